@@ -4,7 +4,7 @@
     tools/check_proof.py PROOF --commitment HEX [--cards 52]
 
 PROOF is a file, or - for the standard input: the answer to the ask `proof` as JSON (docs/protocol.md), or what `proof`
-prints in `baize play --server`. HEX is the commitment as you saw it before the first card: one that comes with the
+prints in `baize play`. HEX is the commitment as you saw it before the first card: one that comes with the
 proof proves nothing. --cards is how many cards the deck of the game has.
 
 Needs Python 3.8 and nothing else. docs/proof-of-deck.md has the exact bytes, and says what this proves.

@@ -130,7 +130,8 @@ struct baize_engine_settings {
     struct baize_allocator secrets; /* for decks of rounds that are open: memory that is locked; none: `allocator` */
     struct baize_clock clock;
     struct baize_random random;
-    struct baize_store store; /* stays the caller's: close it after the engine */
+    struct baize_random cards; /* for decks alone, so that a game can be repeated; none: `random` */
+    struct baize_store store;  /* stays the caller's: close it after the engine */
     const struct baize_house_key *key;
     uint64_t lease;                                                     /* from the store; 0: none */
     uint32_t group_most;                                                /* commands of one commit; 0: 256 */

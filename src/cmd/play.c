@@ -1,14 +1,10 @@
 /* play.c - baize play SUBMISSION: a table in the terminal. */
 #include "cmd/play.h"
 #include "cmd/command.h"
-#include "cmd/files.h"
-#include "cmd/play_served.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char doc[] =
     "Play a table in the terminal, with a dealer and house players; or, with --server, one of a house that is "
@@ -16,8 +12,8 @@ static const char doc[] =
     "SUBMISSION is a file or the id of a shipped one; `baize rules list` shows those.\n"
     "\n"
     "On a terminal there is a table with keys, `?` explains them. Otherwise, and with --lines, commands are read line "
-    "by "
-    "line; `help` lists them. Without --server nobody plays for money.\n"
+    "by line; `help` lists them. Without --server the house is in this program: its one table waits for you, nothing "
+    "is stored, no port is opened and nobody plays for money.\n"
     "\n"
     "Before a round's first wager the commitment to its deck is shown, after the round the deck itself.\n"
     "\n"
@@ -74,8 +70,8 @@ static void read_bankroll(struct play_options *request, const char *argument, st
     const char *why = "";
     if (baize_cents_parse(argument, strlen(argument), &request->bankroll, &position, &why) != BAIZE_OK)
         argp_error(state, "--bankroll: '%s' is not an amount: %s", argument, why);
-    if (request->bankroll <= 0 || request->bankroll > INT64_C(100000000000))
-        argp_error(state, "--bankroll: from $0.01 to $1,000,000,000");
+    if (request->bankroll <= 0 || request->bankroll > INT64_C(100000000))
+        argp_error(state, "--bankroll: from $0.01 to $1,000,000");
 }
 
 static void read_deck(struct play_options *request, const char *argument, struct argp_state *state)
@@ -175,70 +171,14 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
     }
 }
 
-/* Options that only the rules can judge. */
-static bool fits(const struct play_options *request, const struct baize_rules *rules)
-{
-    if (request->seat > rules->seats) {
-        fprintf(stderr, "baize play: --seat: this table has seats 1 to %u\n", rules->seats);
-        return false;
-    }
-    if (request->players >= rules->seats) {
-        fprintf(stderr, "baize play: --players: this table has room for %u beside you\n", rules->seats - 1u);
-        return false;
-    }
-    for (size_t i = 0; i < request->top_count; i++)
-        if ((rules->deck & baize_cards_one(request->top[i])) == 0) {
-            fprintf(stderr, "baize play: --deck: this game is played without jokers\n");
-            return false;
-        }
-    return true;
-}
-
-static bool has_screen(const struct play_options *request)
-{
-    const char *term = getenv("TERM");
-    return !request->lines && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
-           strcmp(term, "dumb") != 0;
-}
-
-static int play_served(const struct play_options *request)
-{
-    static struct served_options served;
-    served = (struct served_options){.url = request->url,
-                                     .name = request->name,
-                                     .alias = request->alias,
-                                     .password_file = request->password_file,
-                                     .table = request->table,
-                                     .seat = (uint32_t)request->seat,
-                                     .buy_in = request->bankroll,
-                                     .four_colour = request->four_colour,
-                                     .screen = has_screen(request)};
-    return play_server(&served);
-}
-
 static int run_command(int argc, char **argv)
 {
-    static struct baize_rules rules;
-    static struct play_game game;
-    struct play_options request = {.players = -1};
-    struct cmd_file file;
+    static struct play_options request = {.players = -1};
     if (!cmd_parse(&cmd_play.usage, read_option, argc, argv, &request))
         return CMD_USAGE;
-    if (request.url != NULL)
-        return play_served(&request);
-    if (request.bankroll == 0)
+    if (request.url == NULL && request.bankroll == 0)
         request.bankroll = 100000;
-    if (!files_load(request.submission, request.directory, &rules, &file))
-        return CMD_FAILED;
-    files_close(&file);
-    if (!fits(&request, &rules))
-        return CMD_USAGE;
-    enum baize_status status = play_start(&game, &rules, &request);
-    if (status != BAIZE_OK) {
-        fprintf(stderr, "baize play: %s\n", baize_status_words(status));
-        return CMD_FAILED;
-    }
-    return has_screen(&request) ? play_screen(&game, &request) : play_lines(&game);
+    return play_at(&request);
 }
 
 const struct cmd_command cmd_play = {

@@ -93,7 +93,7 @@ static void bet_buttons(struct buttons *buttons)
     button(buttons, "X", "take back", any ? STYLE_ROOM : STYLE_QUIET);
     new_row(buttons);
     button(buttons, "Space", "same bets", before && !any ? STYLE_BUTTON : before ? STYLE_ROOM : STYLE_QUIET);
-    if (!screen->shown.served)
+    if (screen->shown.patient)
         button(buttons, "Enter", "deal", any ? STYLE_BUTTON : STYLE_QUIET);
     else if (any)
         paint(screen, buttons->row, buttons->column, buttons->right - buttons->column, STYLE_QUIET, "the clock deals");
@@ -150,11 +150,11 @@ static void discard_buttons(struct buttons *buttons, const struct baize_option *
 static void over_buttons(struct buttons *buttons)
 {
     const struct screen *screen = buttons->screen;
-    bool served = screen->shown.served;
-    button(buttons, "Space", served ? "same bets in the next round" : "next round, same bets",
-           served && screen->again ? STYLE_ROOM : STYLE_BUTTON);
+    bool patient = screen->shown.patient;
+    button(buttons, "Space", patient ? "next round, same bets" : "same bets in the next round",
+           screen->again ? STYLE_ROOM : STYLE_BUTTON);
     new_row(buttons);
-    if (!served)
+    if (patient)
         button(buttons, "Enter", "next round", STYLE_ROOM);
     if (screen->settlement_row == 0)
         button(buttons, "O", screen->others ? "settlement" : "other seats", STYLE_ROOM);

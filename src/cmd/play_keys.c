@@ -1,5 +1,6 @@
-/* play_keys.c - what each key does, at a table of this program and at a served one alike: who runs the table carries it
- * out (struct screen_acts). What is not allowed does nothing, and the table says why. */
+/* play_keys.c - what each key does. The house is asked, and answers in its own words: what is not allowed does nothing,
+ * and the house says why. */
+#include "cmd/play_house.h"
 #include "cmd/play_screen.h"
 
 #include <baize/report.h>
@@ -12,7 +13,32 @@ static const struct baize_view_seat *own_of(const struct screen *screen)
     return play_shown_own(&screen->shown);
 }
 
+static bool is_enter(int key)
+{
+    return key == '\r' || key == '\n' || key == KEY_ENTER;
+}
+
 /* ---- Betting ---- */
+
+static void bet(struct screen *screen, enum baize_wager wager, baize_cents amount)
+{
+    screen_say(screen, "");
+    served_bet(screen->served, wager, amount);
+}
+
+static void deal(struct screen *screen)
+{
+    bool none = baize_view_wagered(play_shown_own(&screen->shown)) == 0;
+    if (!screen->shown.patient) {
+        screen_say(screen, "The clock closes the betting: every seat has the same time.");
+    } else if (none && screen->served->local->players != 0 && !screen->watch_asked) {
+        screen->watch_asked = true;
+        screen_say(screen, "You have no wager down: A places the Ante. Enter again watches this round.");
+    } else {
+        screen_say(screen, "");
+        served_deal(screen->served);
+    }
+}
 
 /* A letter selects a spot; an empty one gets its least wager. */
 static void select_spot(struct screen *screen, enum baize_wager wager)
@@ -22,8 +48,7 @@ static void select_spot(struct screen *screen, enum baize_wager wager)
     if (option != NULL)
         screen->spot = wager;
     if (option == NULL || own_of(screen)->wagers[wager] == 0) /* what is not offered is refused in words */
-        screen->acts->bet(screen, wager,
-                          option != NULL && option->least > 0 ? option->least : screen->shown.rules->smallest_chip);
+        bet(screen, wager, option != NULL && option->least > 0 ? option->least : screen->shown.rules->smallest_chip);
 }
 
 static void move_spot(struct screen *screen, int by)
@@ -55,7 +80,7 @@ static void change_wager(struct screen *screen, baize_cents by)
         amount = 0;
     if (amount > option->most && old < option->most)
         amount = option->most - option->most % (option->step > 0 ? option->step : 1);
-    screen->acts->bet(screen, screen->spot, amount);
+    bet(screen, screen->spot, amount);
 }
 
 static bool betting_key(struct screen *screen, int key)
@@ -86,15 +111,15 @@ static bool betting_key(struct screen *screen, int key)
     case 'x':
     case KEY_DC:
     case KEY_BACKSPACE:
-        screen->acts->bet(screen, screen->spot, 0);
+        bet(screen, screen->spot, 0);
         return true;
     case ' ':
-        screen->acts->again(screen);
+        screen_say(screen, served_bet_again(screen->served) ? "" : "There is no round before to repeat.");
         return true;
     case '\r':
     case '\n':
     case KEY_ENTER:
-        screen->acts->deal(screen);
+        deal(screen);
         return true;
     default:
         return false;
@@ -105,7 +130,8 @@ static bool betting_key(struct screen *screen, int key)
 
 static void make_play(struct screen *screen, baize_cents amount)
 {
-    screen->acts->play(screen, amount);
+    screen_say(screen, "");
+    served_play(screen->served, amount);
     screen->amount = 0;
     screen->chosen = 0;
 }
@@ -174,14 +200,21 @@ static void choose(struct screen *screen, const struct baize_option *option, int
     screen->chosen ^= one;
 }
 
+static void discard(struct screen *screen, baize_cards cards)
+{
+    screen_say(screen, "");
+    served_discard(screen->served, cards);
+    screen->chosen = 0;
+}
+
 static bool discard_key(struct screen *screen, const struct baize_option *option, int key)
 {
     if (key >= '1' && key <= '9')
         choose(screen, option, key - '0');
-    else if (key == '\r' || key == '\n' || key == KEY_ENTER)
-        screen->acts->discard(screen, screen->chosen);
+    else if (is_enter(key))
+        discard(screen, screen->chosen);
     else if (key == 's')
-        screen->acts->discard(screen, 0);
+        discard(screen, 0);
     else
         return false;
     return true;
@@ -198,12 +231,21 @@ static bool decision_key(struct screen *screen, int key)
 
 /* ---- Between rounds ---- */
 
+/* A patient table opens the next round now; elsewhere the clock does. */
+static void next(struct screen *screen, bool same)
+{
+    screen->again = same;
+    screen_say(screen, same && !screen->shown.patient ? "The same bets, as soon as they are taken." : "");
+    if (screen->shown.patient)
+        served_open_round(screen->served);
+}
+
 static bool over_key(struct screen *screen, int key)
 {
     if (key == ' ')
-        screen->acts->next(screen, true);
-    else if (key == '\r' || key == '\n' || key == KEY_ENTER || key == 'n')
-        screen->acts->next(screen, false);
+        next(screen, true);
+    else if (is_enter(key) || key == 'n')
+        next(screen, false);
     else if (key == 'o')
         screen->others = !screen->others;
     else
@@ -211,15 +253,76 @@ static bool over_key(struct screen *screen, int key)
     return true;
 }
 
+/* Wagers come too early; no more than the wish for the same ones is kept. */
+static bool early_key(struct screen *screen, int key)
+{
+    bool wager = false;
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        wager = wager || (felt_key((enum baize_wager)w) != 0 && felt_key((enum baize_wager)w) == key);
+    if (screen->shown.seat == 0 || screen->shown.patient || screen->shown.waits == PLAY_FOR_BETS ||
+        screen->shown.waits == PLAY_FOR_DECISION)
+        return false;
+    if (key == ' ')
+        next(screen, true);
+    else if (wager)
+        screen_say(screen, "Wagers are taken when the next round opens; Space has the same bets ready.");
+    else
+        return false;
+    return true;
+}
+
+/* ---- Keys of a served house ---- */
+
+static bool house_key(struct screen *screen, int key)
+{
+    struct served *served = screen->served;
+    bool seated = screen->shown.seat != 0;
+    if (screen->shown.patient)
+        return false;
+    if (key == 'i')
+        served_ask_hint(served);
+    else if (is_enter(key) && !seated)
+        served->wants_seat = true;
+    else if (key == 'l' && !seated)
+        served_leave_topics(served);
+    else if (key == 'l') {
+        screen->lobby_asked = true;
+        served_leave(served);
+    } else
+        return false;
+    return true;
+}
+
 /* ---- Keys that always work ---- */
 
-/* Pays and rules; history and proof are of who runs the table. */
+static void leave(struct screen *screen)
+{
+    bool patient = screen->shown.patient;
+    bool stays = patient ? screen->shown.waits == PLAY_FOR_DECISION : served_is_in_round(screen->served);
+    if (stays && !screen->quit_asked) {
+        screen->quit_asked = true;
+        screen_say(screen, patient ? "Your wagers would stay on the layout. Q again leaves the table."
+                                   : "Your wagers are down and the hand would play on by the clock. Q again goes.");
+        return;
+    }
+    screen->quit = true;
+}
+
+static void change_motion(struct screen *screen)
+{
+    screen->still = !screen->still;
+    if (screen->served->local != NULL)
+        screen->served->local->still = screen->still;
+    screen_say(screen, screen->still ? "Motion is off." : "Motion is on.");
+}
+
+/* Pays and rules; history and proof are the house's, and are shown when they come. */
 static void show_page(struct screen *screen, int key)
 {
     static char page[PLAY_PAGE_SIZE];
     struct baize_text text = baize_text_in(page, sizeof page);
     if (key == 't') {
-        play_say_paytables(&text, screen->shown.rules, 48);
+        play_say_paytables(&text, screen->shown.rules);
         pager_show(screen, "What is paid", page);
     } else {
         baize_report_inscription(&text, screen->shown.rules, screen->columns >= 104);
@@ -234,8 +337,10 @@ static void any_key(struct screen *screen, int key)
         screen_help(screen);
         return;
     case 'h':
+        served_ask_history(screen->served);
+        return;
     case 'd':
-        screen->acts->look(screen, key);
+        served_show_proof(screen->served, 0);
         return;
     case 'r':
         show_page(screen, key);
@@ -247,22 +352,22 @@ static void any_key(struct screen *screen, int key)
             show_page(screen, key);
         return;
     case 'f':
-        screen->acts->fold(screen);
+        screen_say(screen, "");
+        served_fold(screen->served);
         screen->amount = 0;
         return;
     case 'm':
-        screen->still = !screen->still;
-        screen_say(screen, screen->still ? "Motion is off." : "Motion is on.");
+        change_motion(screen);
         return;
     case '$':
-        screen->acts->buy(screen);
+        served_buy(screen->served, 0);
         return;
     case '4':
         screen->four_colour = !screen->four_colour;
         screen_say(screen, screen->four_colour ? "Four colours." : "Two colours.");
         return;
     case 'q':
-        screen->acts->leave(screen);
+        leave(screen);
         return;
     case 12: /* Ctrl-L */
         clearok(stdscr, TRUE);
@@ -279,13 +384,13 @@ void keys_obey(struct screen *screen, int key)
     if (key < 128)
         key = tolower(key);
     screen->quit_asked = screen->quit_asked && key == 'q';
-    screen->watch_asked = screen->watch_asked && (key == '\r' || key == '\n' || key == KEY_ENTER);
+    screen->watch_asked = screen->watch_asked && is_enter(key);
     if (waits == PLAY_FOR_BETS)
         done = betting_key(screen, key);
     else if (waits == PLAY_FOR_DECISION)
         done = decision_key(screen, key);
     else if (waits == PLAY_FOR_NEXT_ROUND)
         done = over_key(screen, key);
-    if (!done && (screen->acts->other == NULL || !screen->acts->other(screen, key)))
+    if (!done && !early_key(screen, key) && !house_key(screen, key))
         any_key(screen, key);
 }

@@ -57,8 +57,7 @@ void pager_show(struct screen *screen, const char *title, char *page)
         draw(screen, title, page, first, visible, lines);
         timeout(200);
         int key = getch();
-        if (screen->meanwhile != NULL)
-            screen->meanwhile(screen);
+        served_run(screen->served, 0);
         if (terminal_signal() != 0)
             return;
         if (key == KEY_UP)
@@ -78,45 +77,37 @@ void pager_show(struct screen *screen, const char *title, char *page)
     }
 }
 
-static char served_page[] = "Before the deal\n"
-                            "  A U S B P     wagers: an empty spot gets its least; left and right move\n"
-                            "  up, down      five chips more or less; + and - one chip; PgUp and PgDn 25\n"
-                            "  X             take the wager back\n"
-                            "  Space         the wagers of the round before; between rounds: of the next\n"
-                            "Your turn, while the clock runs\n"
-                            "  1 2 3         Play so many times the Ante; 1 or Enter makes a Draw wager\n"
-                            "  up, down      another amount, in chips, for Enter\n"
-                            "  F             fold\n"
-                            "  1 to 5        choose cards, Enter exchanges them; S stands pat\n"
-                            "  I             hint: what each choice is worth, where the house allows it\n"
-                            "At any time\n"
-                            "  T pays   R rules   H history   D proof of the deck   O other seats\n"
-                            "  $ buys in again   L goes to the lobby   Q leaves   4 two or four colours\n"
-                            "\n"
-                            "The house deals by its clock and says what is not possible, and why. When\n"
-                            "the connection breaks it is made again, and what was done stands, once.\n";
-
 void screen_help(struct screen *screen)
 {
-    static char page[] = "Before the deal\n"
-                         "  A U S B P     wagers: an empty spot gets its least; left and right move\n"
-                         "  up, down      five chips more or less; + and - one chip; PgUp and PgDn 25\n"
-                         "  X             take the wager back\n"
-                         "  Space         the wagers of the round before\n"
-                         "  Enter         no more bets: the cards are dealt\n"
-                         "Your turn\n"
-                         "  1 2 3         Play so many times the Ante; 1 or Enter makes a Draw wager\n"
-                         "  up, down      another amount, in chips, for Enter\n"
-                         "  F             fold\n"
-                         "  1 to 5        choose cards, Enter exchanges them; S stands pat\n"
-                         "After the round\n"
-                         "  Space         next round, same bets; Enter: next round\n"
-                         "  O             the other seats in place of the settlement\n"
-                         "At any time\n"
-                         "  T pays   R rules   H history   D proof of the deck   Q leave\n"
-                         "  $ buys in again   M motion on, off   4 two or four colours, while betting\n"
-                         "\n"
-                         "Gold is live, or what the simple strategy would do. Grey is not possible now,\n"
-                         "and says why when you try. Cards with a gold edge make your hand.\n";
-    pager_show(screen, "The keys", screen->shown.served ? served_page : page);
+    static char page[2048];
+    struct baize_text text = baize_text_in(page, sizeof page);
+    bool patient = screen->shown.patient;
+    baize_text_add(&text, "Before the deal\n"
+                          "  A U S B P     wagers: an empty spot gets its least; left and right move\n"
+                          "  up, down      five chips more or less; + and - one chip; PgUp and PgDn 25\n"
+                          "  X             take the wager back\n");
+    baize_text_add(&text, patient ? "  Space         the wagers of the round before\n"
+                                    "  Enter         no more bets: the cards are dealt\n"
+                                    "Your turn\n"
+                                  : "  Space         the wagers of the round before; between rounds: of the next\n"
+                                    "Your turn, while the clock runs\n"
+                                    "  I             hint: what each choice is worth, where the house allows it\n");
+    baize_text_add(&text, "  1 2 3         Play so many times the Ante; 1 or Enter makes a Draw wager\n"
+                          "  up, down      another amount, in chips, for Enter\n"
+                          "  F             fold\n"
+                          "  1 to 5        choose cards, Enter exchanges them; S stands pat\n");
+    baize_text_add(&text, patient ? "After the round\n"
+                                    "  Space         next round, same bets; Enter: next round\n"
+                                  : "");
+    baize_text_add(&text, "At any time\n"
+                          "  T pays   R rules   H history   D proof of the deck   O other seats   Q leave\n"
+                          "  $ buys in again   M motion on, off   4 two or four colours, while betting\n");
+    baize_text_add(&text, patient ? "\n"
+                                    "Gold is live, or what the simple strategy would do. Grey is not possible\n"
+                                    "now, and says why when you try. Cards with a gold edge make your hand.\n"
+                                  : "  L goes to the lobby\n"
+                                    "\n"
+                                    "The house deals by its clock and says what is not possible, and why. When\n"
+                                    "the connection breaks it is made again, and what was done stands, once.\n");
+    pager_show(screen, "The keys", page);
 }

@@ -1,6 +1,7 @@
-/* play_screen.c - the table on a terminal: begins and ends it, lays it out, waits for keys, moves the round on. */
+/* play_screen.c - the table on a terminal: begins and ends it, lays it out, waits for keys. */
 #include "cmd/play_screen.h"
 #include "cmd/cmd.h"
+#include "cmd/play_house.h"
 
 #include <curses.h>
 #include <langinfo.h>
@@ -10,6 +11,8 @@
 #include <unistd.h>
 
 #define SETTLEMENT_ROWS 9
+#define TURN_MS         40
+#define CARDS_MOST      6 /* of a hand */
 
 /* ---- The layout ---- */
 
@@ -39,7 +42,7 @@ static void lay_out(struct screen *screen)
     screen->settlement_row = settlement ? screen->message_row + 1 : 0;
 }
 
-bool screen_fits(struct screen *screen)
+static bool fits(struct screen *screen)
 {
     lay_out(screen);
     return screen->rows >= SCREEN_ROWS && screen->columns >= SCREEN_COLUMNS;
@@ -56,13 +59,34 @@ static void draw_too_small(const struct screen *screen)
     paint_centred(screen, row + 2, 0, screen->columns, STYLE_QUIET, "Make it larger, or Q leaves.");
 }
 
-void screen_draw(struct screen *screen)
+static void show(struct screen *screen)
 {
-    bool fits = screen_fits(screen);
+    served_show(screen->served, paint_glyph(screen, "·", "-"), &screen->shown);
+}
+
+/* Cards are dealt at once; the eye sees them come one after the other. */
+static void deal_slowly(struct screen *screen)
+{
+    struct baize_view *view = &screen->shown.view;
+    bool before = view->phase == BAIZE_PHASE_IDLE || view->phase == BAIZE_PHASE_BETTING;
+    screen->dealt = before ? 0 : screen->still || screen->dealt == CARDS_MOST ? CARDS_MOST : screen->dealt + 1;
+    for (uint8_t i = 0; i < view->seats_count; i++)
+        if (view->seats[i].count > screen->dealt) {
+            view->seats[i].count = screen->dealt;
+            view->seats[i].strength = 0;
+        }
+    if (view->dealer_count > screen->dealt)
+        view->dealer_count = screen->dealt;
+}
+
+static void draw(struct screen *screen)
+{
+    bool enough = fits(screen);
     bkgdset(' ' | (chtype)paint_style(screen, STYLE_ROOM));
     erase();
-    screen->show(screen);
-    if (!fits) {
+    show(screen);
+    deal_slowly(screen);
+    if (!enough) {
         draw_too_small(screen);
     } else {
         felt_draw(screen);
@@ -79,117 +103,158 @@ void screen_say(struct screen *screen, const char *words)
     snprintf(screen->message, sizeof screen->message, "%s", words);
 }
 
-/* ---- Motion ---- */
-
-/* How long the eye gets for the event that just happened. */
-static int pause_ms(struct screen *screen)
+static void say(void *context, const char *words)
 {
-    const struct baize_events *events = &screen->game->events;
-    if (screen->still || screen->hurry || events->count == 0 || !screen_fits(screen))
-        return 0;
-    switch (events->events[0].kind) {
-    case BAIZE_EVENT_CARDS_DEALT:
-        return 45;
-    case BAIZE_EVENT_PLAY_MADE:
-    case BAIZE_EVENT_SEAT_FOLDED:
-    case BAIZE_EVENT_CARDS_DISCARDED:
-        return 250;
-    case BAIZE_EVENT_DEALER_REVEALED:
-    case BAIZE_EVENT_CLAIM_PAID:
-        return 600;
-    case BAIZE_EVENT_SEAT_SETTLED:
-        return 250;
-    case BAIZE_EVENT_ROUND_OPENED:
-    case BAIZE_EVENT_WAGER_PLACED:
-    case BAIZE_EVENT_WAGER_WITHDRAWN:
-    case BAIZE_EVENT_BETS_CLOSED:
-    case BAIZE_EVENT_CLAIM_MADE:
-    case BAIZE_EVENT_ENVY_PAID:
-    case BAIZE_EVENT_IRREGULARITY_FOUND:
-    case BAIZE_EVENT_ROUND_VOIDED:
-    case BAIZE_EVENT_ROUND_ENDED:
-    case BAIZE_EVENT_DECK_SHOWN:
-    case BAIZE_EVENT_CLAIM_BACKED_OUT:
-    case BAIZE_EVENT_METHOD_CHANGED:
-    case BAIZE_EVENT_FORFEITS_COLLECTED:
-    case BAIZE_EVENT_SEAT_LEFT:
-        break;
-    }
-    return 0;
+    screen_say(context, words);
 }
 
-/* All that needs no human; a key makes it hurry. */
-static void move_on(struct screen *screen)
+/* ---- What a new phase means for the keys ---- */
+
+/* Choices of the phase before are gone; the same bets are placed when they are taken. */
+static void follow(struct screen *screen)
 {
-    screen->hurry = false;
-    while (screen->status == BAIZE_OK && terminal_signal() == 0 && play_waits_for(screen->game) == PLAY_FOR_NOBODY) {
-        screen->status = play_step(screen->game);
-        int pause = pause_ms(screen);
-        if (pause == 0)
-            continue;
-        screen_draw(screen);
-        timeout(pause);
-        int key = getch();
-        screen->hurry = screen->hurry || (key != ERR && key != KEY_RESIZE);
+    enum baize_phase now = screen->shown.view.phase;
+    if (now == screen->phase && screen->shown.view.number == screen->round)
+        return;
+    screen->phase = now;
+    screen->round = screen->shown.view.number;
+    screen->amount = 0;
+    screen->chosen = 0;
+    screen->others = false;
+    if (screen->again && now == BAIZE_PHASE_BETTING && screen->shown.seat != 0) {
+        screen->again = false;
+        served_bet_again(screen->served);
     }
+}
+
+/* The deck is shown at the end of the round, often just before the next one. */
+static void say_proof(struct screen *screen)
+{
+    const struct served_proof *proof = &screen->served->proof;
+    uint32_t said = proof->round;
+    char words[96];
+    if (said == screen->proof_said)
+        return;
+    screen->proof_said = said;
+    snprintf(words, sizeof words, "Round %u: the deck is shown, and is the one committed to. D prints it.", said);
+    if (proof->closed > 0)
+        snprintf(words, sizeof words,
+                 "Round %u: your cards and those shown are from the deck committed to. D prints them.", said);
+    if (proof->result == PLAY_DECK_WRONG)
+        snprintf(words, sizeof words, "ROUND %u: THE DECK IS NOT THE ONE COMMITTED TO. D prints it.", said);
+    if (said != 0 && (screen->message[0] == '\0' || proof->result == PLAY_DECK_WRONG))
+        screen_say(screen, words);
+}
+
+/* ---- On the way to the table ---- */
+
+static void draw_waiting(struct screen *screen)
+{
+    char words[160];
+    fits(screen);
+    bkgdset(' ' | (chtype)paint_style(screen, STYLE_ROOM));
+    erase();
+    snprintf(words, sizeof words, "%s: to table %u", screen->served->house, screen->served->table);
+    paint_centred(screen, screen->rows / 2 - 1, 0, screen->columns, STYLE_GOLD, words);
+    paint_centred(screen, screen->rows / 2 + 1, 0, screen->columns, STYLE_QUIET, screen->message);
+    refresh();
 }
 
 /* ---- The loop ---- */
 
-static void loop(struct screen *screen)
+/* A house in this process answers before the next key, and has looked once whether there is something to do. */
+static void wait_for_answers(struct screen *screen)
 {
-    while (!screen->quit && screen->status == BAIZE_OK && terminal_signal() == 0) {
-        move_on(screen);
-        screen_draw(screen);
-        timeout(200); /* so that a signal is seen soon */
-        int key = getch();
-        if (key == ERR || key == KEY_RESIZE)
-            continue;
-        if (!screen_fits(screen))
-            screen->quit = key == 'q' || key == 'Q';
-        else
-            keys_obey(screen, key);
+    if (screen->served->local == NULL)
+        return;
+    do
+        served_run(screen->served, 0);
+    while (!served_is_quiet(screen->served));
+}
+
+static void take_key(struct screen *screen, int key, bool at_table)
+{
+    if (!at_table || !fits(screen))
+        screen->quit = screen->quit || key == 'q' || key == 'Q';
+    else if (served_moves(screen->served) && screen->shown.waits == PLAY_FOR_NOBODY)
+        screen->served->local->hurry = true;
+    else
+        keys_obey(screen, key);
+    if (!at_table || screen->served->table == 0)
+        return;
+    wait_for_answers(screen);
+    show(screen);
+    follow(screen);
+    wait_for_answers(screen);
+    show(screen);
+}
+
+static void take_keys(struct screen *screen, bool at_table)
+{
+    timeout(0);
+    for (int key = getch(); key != ERR; key = getch()) {
+        if (key != KEY_RESIZE)
+            take_key(screen, key, at_table);
+        if (screen->served->page_ready || screen->quit)
+            return;
+        timeout(0);
     }
 }
 
-static void show_game(struct screen *screen)
+static void show_page(struct screen *screen)
 {
-    play_show(screen->game, paint_glyph(screen, "·", "-"), &screen->shown);
+    struct served *served = screen->served;
+    if (!served->page_ready)
+        return;
+    served->page_ready = false;
+    pager_show(screen, served->page_title, served->page);
 }
 
-void screen_start(struct screen *screen, struct play_game *game, struct served *served, bool four_colour)
+static void turn(struct screen *screen)
 {
-    *screen = (struct screen){.game = game,
-                              .served = served,
-                              .acts = &play_acts,
-                              .show = show_game,
-                              .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
-                              .colour = cmd_wants_colour(STDOUT_FILENO),
-                              .four_colour = four_colour,
-                              .side = true,
-                              .spot = BAIZE_ANTE};
+    struct served *served = screen->served;
+    served_run(served, TURN_MS);
+    if (served_has_left(served) && screen->lobby_asked) {
+        screen->lobby_asked = false;
+        served_leave_topics(served);
+        return;
+    }
+    bool at_table = served->has_rules && served_table(served) != NULL && served_own(served) != NULL;
+    if (at_table) {
+        draw(screen);
+        follow(screen);
+        say_proof(screen);
+    } else
+        draw_waiting(screen);
+    take_keys(screen, at_table);
+    show_page(screen);
 }
 
-int play_screen(struct play_game *game, const struct play_options *options)
+int served_screen(struct served *served)
 {
     static struct screen screen;
-    screen_start(&screen, game, NULL, options->four_colour);
+    screen = (struct screen){.served = served,
+                             .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+                             .colour = cmd_wants_colour(STDOUT_FILENO),
+                             .four_colour = served->options->four_colour,
+                             .side = true,
+                             .spot = BAIZE_ANTE};
     if (!terminal_begin())
-        return play_lines(game);
-    game->deal_one = true;
+        return served_lines(served);
     paint_begin(&screen);
-    screen_say(&screen, "Welcome. A places the Ante, the arrows change it, Enter deals. ? explains all keys.");
-    loop(&screen);
-    terminal_end();
-    if (terminal_signal() != 0)
-        terminal_die(terminal_signal());
-    if (screen.status != BAIZE_OK) {
-        fprintf(stderr, "baize play: %s\n", baize_status_words(screen.status));
-        return CMD_FAILED;
+    served->say = say;
+    served->context = &screen;
+    screen_say(&screen,
+               served->local != NULL
+                   ? "Welcome. A places the Ante, the arrows change it, Enter deals. ? explains all keys."
+                   : "Welcome. A places the Ante, the arrows change it; the clock deals. ? explains all keys.");
+    while (!screen.quit && terminal_signal() == 0 && !served->broken) {
+        if (served->table != 0)
+            turn(&screen);
+        else
+            lobby_choose(&screen);
     }
-    char words[256];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    play_leave(game, &text);
-    puts(words);
+    served->say = NULL;
+    terminal_end();
     return CMD_DONE;
 }

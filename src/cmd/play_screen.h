@@ -1,13 +1,13 @@
 /* play_screen.h - the table on a terminal, with ncurses: a dark room, one lit table, gold for what is live.
  *
- *     play_screen.c    begins, ends, waits for keys, moves the round on
+ *     play_screen.c    begins, ends, lays it out, waits for keys
  *     play_terminal.c  gives the terminal back, whatever happens
  *     play_paint.c     styles, text that fits, cards, chips
  *     play_felt.c      header, dealer, seats, betting spots
  *     play_side.c      paytables beside the felt
  *     play_hand.c      own hand, the decision with its keys, settlement, the last lines
- *     play_keys.c      which key does what; play_acts.c how it is done here
- *     play_served_screen.c, play_served_keys.c, play_served_lobby.c   the same for a house on the network
+ *     play_keys.c      which key does what
+ *     play_served_lobby.c   the tables of a served house, to choose from
  *     play_pager.c     pages of text: help, rules, paytables, history, proof
  *
  * The layout, 80 x 24 at least; what is more goes to gaps, larger cards, the settlement's own place and a side panel:
@@ -21,9 +21,7 @@
 #ifndef BAIZE_CMD_PLAY_SCREEN_H
 #define BAIZE_CMD_PLAY_SCREEN_H
 
-#include "cmd/play.h"
-
-struct served; /* play_served.h */
+#include "cmd/play_served.h"
 
 #define SCREEN_ROWS    24
 #define SCREEN_COLUMNS 80
@@ -62,47 +60,25 @@ enum style {
     STYLES
 };
 
-struct screen;
-
-/* What the keys do; each says on the screen what came of it. */
-struct screen_acts {
-    void (*bet)(struct screen *screen, enum baize_wager wager, baize_cents amount); /* 0: take it back */
-    void (*again)(struct screen *screen);                                           /* the wagers of the round before */
-    void (*deal)(struct screen *screen);                                            /* Enter, while bets are open */
-    void (*play)(struct screen *screen, baize_cents amount);
-    void (*fold)(struct screen *screen);
-    void (*discard)(struct screen *screen, baize_cards cards);
-    void (*next)(struct screen *screen, bool same);
-    void (*look)(struct screen *screen, int key); /* 'h' history, 'd' proof of the deck */
-    void (*buy)(struct screen *screen);
-    void (*leave)(struct screen *screen);
-    bool (*other)(struct screen *screen, int key); /* keys of its own; may be NULL */
-};
-
-extern const struct screen_acts play_acts;   /* play_acts.c: a table of this program */
-extern const struct screen_acts served_acts; /* play_served_keys.c */
-
 struct screen {
-    const struct screen_acts *acts;
-    struct play_game *game; /* or NULL: */
     struct served *served;
     struct play_shown shown;
-    void (*show)(struct screen *screen);      /* fills it in */
-    void (*meanwhile)(struct screen *screen); /* while a page is read; NULL: nothing happens */
     bool unicode, colour, many_colours, four_colour;
-    bool still;            /* no motion */
-    bool hurry;            /* a key came while the table was moving */
-    bool quit, quit_asked; /* `q` in the middle of a round asks once more */
-    bool watch_asked;      /* deal without a wager asks once more */
-    bool lobby_asked;      /* served: back to the lobby when the table is left */
-    bool again;            /* served: the same bets as soon as they are taken */
+    bool still;             /* no motion */
+    uint8_t dealt;          /* cards of each hand that have been shown */
+    bool quit, quit_asked;  /* `q` in the middle of a round asks once more */
+    bool watch_asked;       /* deal without a wager asks once more */
+    bool lobby_asked;       /* back to the lobby when the table is left */
+    bool again;             /* the same bets as soon as they are taken */
+    enum baize_phase phase; /* of `round`, when the screen was drawn last */
+    uint32_t round;
+    uint32_t proof_said;   /* the round whose deck was said to be shown */
     bool others;           /* seats in place of the settlement, when there is room for one of them */
     bool side;             /* paytables beside the felt, when there is room */
     enum baize_wager spot; /* selected for the arrows */
     baize_cents amount;    /* of Play, by the arrows; 0: not touched */
     baize_cards chosen;    /* for discard */
     char message[256];
-    enum baize_status status;
     int rows, columns;                                                                     /* of the window */
     int felt_width;                                                                        /* with its rails */
     int dealer_row, seats_row, spots_row, rail_row, hand_row, message_row, settlement_row; /* the last: 0 if none */
@@ -145,16 +121,12 @@ void hand_draw(const struct screen *screen);
 int felt_spots(const struct baize_rules *rules, enum baize_wager spots[BAIZE_WAGERS]);
 char felt_key(enum baize_wager wager); /* 'a' for the Ante; 0: none */
 
-/* The screen of a game, or of a served table: one of the two is NULL. */
-void screen_start(struct screen *screen, struct play_game *game, struct served *served, bool four_colour);
-bool screen_fits(struct screen *screen); /* lays it out */
-void screen_draw(struct screen *screen);
 void screen_say(struct screen *screen, const char *words);
 
 /* ---- Keys, pages, terminal ---- */
 
 void keys_obey(struct screen *screen, int key);
-void lobby_choose(struct screen *screen); /* served: until a table is chosen */
+void lobby_choose(struct screen *screen); /* until a table is chosen */
 void pager_show(struct screen *screen, const char *title, char *page);
 void screen_help(struct screen *screen);
 

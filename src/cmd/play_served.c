@@ -1,5 +1,6 @@
 /* play_served.c - the session at a table of a house: what is watched and done, and what follows by itself. */
 #include "cmd/play_served.h"
+#include "cmd/play_house.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -125,25 +126,56 @@ baize_cents served_purse(const struct served *served)
     return purse;
 }
 
+bool served_is_quiet(const struct served *served)
+{
+    return !served->acting && served->wishes_count == 0 && !served->wants_deal && remote_waiting(served->remote) == 0 &&
+           served->state == REMOTE_OPEN;
+}
+
+bool served_moves(const struct served *served)
+{
+    return served->local != NULL && served->local->moves;
+}
+
 /* ---- Acts ---- */
+
+/* The first chips come with the seat. */
+static void say_bought(struct served *served, baize_cents amount)
+{
+    char words[48];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    play_say_cents(&text, amount);
+    if (served->has_bought)
+        served_say(served, "You have bought chips for %s.", words);
+    served->has_bought = true;
+}
 
 /* Nothing has changed: what was to follow is off. */
 static void on_answer(void *context, const json_t *answer)
 {
     struct served *served = context;
-    const char *clause = served_word(answer, "clause");
+    baize_cents bought = served->buying;
     served->acting = served->flies = false;
-    if (strcmp(served_word(answer, "type"), "refused") != 0)
+    served->buying = 0;
+    if (strcmp(served_word(answer, "type"), "refused") != 0) {
+        /* Who has no wallet bought with cash. */
+        bool cash = !json_is_integer(json_object_get(served_own(served), "wallet_cents"));
+        served->purse_before += cash ? bought : 0;
+        if (bought > 0)
+            say_bought(served, bought);
         return;
+    }
     served->wishes_count = 0;
+    served->wants_deal = false;
     if (served->any_seat && strcmp(served_word(answer, "name"), "SEAT_TAKEN") == 0) {
         served->wants_seat = true; /* somebody was faster: another one */
         served->seats_taken |= 1u << served->seat_tried;
         return;
     }
     served->leaving = served->wants_seat = served->wants_chips = false;
-    served_fail(served, "Not done: %s%s%s%s.", served_word(answer, "words"), clause[0] != '\0' ? " (" : "", clause,
-                clause[0] != '\0' ? ")" : "");
+    bool short_of_chips = strcmp(served_word(answer, "name"), "CHIPS_DO_NOT_SUFFICE") == 0;
+    served_fail(served, "Not done: %s.%s", served_word(answer, "words"),
+                short_of_chips ? " `buy`, or the key $, gets more." : "");
 }
 
 void served_act(struct served *served, json_t *fields)
@@ -183,6 +215,16 @@ void served_discard(struct served *served, baize_cards cards)
     served_act_in_round(served, json_pack("{s:s, s:o}", "act", "discard", "cards", list));
 }
 
+void served_deal(struct served *served)
+{
+    served->wants_deal = true;
+}
+
+void served_open_round(struct served *served)
+{
+    served_act(served, json_pack("{s:s}", "act", "open_round"));
+}
+
 /* What an amount is when nobody said one: $500, or what there is. */
 #define USUAL_BUY_IN 50000
 
@@ -191,9 +233,10 @@ void served_buy(struct served *served, baize_cents amount)
     const json_t *option = served_option(json_object_get(served_own(served), "options"), "buy_in", NULL);
     if (amount == 0) {
         int64_t most = served_number(option, "most_cents");
-        amount = served->options->buy_in > 0 ? served->options->buy_in : USUAL_BUY_IN;
-        amount = served->options->buy_in == 0 && most > 0 && most < amount ? most : amount;
+        amount = served->options->bankroll > 0 ? served->options->bankroll : USUAL_BUY_IN;
+        amount = served->options->bankroll == 0 && most > 0 && most < amount ? most : amount;
     }
+    served->buying = amount;
     served_act(served, json_pack("{s:s, s:I}", "act", "buy_in", "amount_cents", (json_int_t)amount));
 }
 
@@ -239,4 +282,8 @@ void served_run(struct served *served, int ms)
     served_arrive(served);
     if (!served->acting)
         served_bet_next(served);
+    if (!served->acting && served->wants_deal) {
+        served->wants_deal = false;
+        served_act(served, json_pack("{s:s}", "act", "no_more_bets"));
+    }
 }

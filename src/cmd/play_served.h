@@ -1,18 +1,19 @@
-/* play_served.h - `baize play --server URL`: a table of a house on the network, with the reference client (src/remote).
+/* play_served.h - the client of `baize play`: a session at a table of a house, with the reference client (src/remote).
+ * The house is on the network, or in this process (play_house.h).
  *
  *     play_server.c         opens the house: signs in or becomes a guest; lines or screen; leaves
  *     play_served.c         the session at a table: what is watched, done, asked, and what was answered
  *     play_served_enter.c   rules by their texts, a seat, chips: what comes before the first wager
  *     play_served_bets.c    wagers on their way to the felt, one act at a time
- *     play_served_ask.c     hint, history, proof: asked, and put into pages
+ *     play_served_ask.c     hint, history, rounds: asked, and put into pages
  *     play_served_proof.c   the deck of a round against its commitment
  *     play_served_json.c    JSON values read
- *     play_served_view.c    the house's views -> struct baize_view, so that the local felt draws them
+ *     play_served_view.c    the house's views -> struct baize_view, so that the felt draws them
  *     play_served_show.c    ... and the words beside it
  *     play_served_text.c    lobby and other lists in words
  *     play_served_lines.c   commands line by line; play_served_read.c what was typed; play_served_obey.c what it does;
  *                           play_served_tell.c what is said of a round
- *     play_served_screen.c, play_served_keys.c, play_served_lobby.c   on a terminal
+ *     play_screen.h         on a terminal
  *
  * What may be done comes from the house's options, and what is refused is said in its words. Nothing here knows whether
  * a wager is allowed or what it pays. */
@@ -22,13 +23,7 @@
 #include "cmd/play.h"
 #include "remote/remote.h"
 
-struct served_options {
-    const char *url, *name, *alias, *password_file;
-    uint32_t table;     /* 0: chosen in the lobby */
-    uint32_t seat;      /* 0: one in the middle */
-    baize_cents buy_in; /* 0: the usual */
-    bool four_colour, screen;
-};
+struct play_house; /* play_house.h */
 
 /* A wager that is on its way: 0 takes it back. */
 struct served_wish {
@@ -60,17 +55,29 @@ struct served_proof {
 struct served_told {
     uint8_t seat;
     uint32_t round, settled, proved, voided;
-    bool closed; /* no more bets */
+    bool closed;      /* no more bets */
+    uint8_t discards; /* the seat that was to exchange cards */
+    bool over;        /* a patient table: the next round waits for its player */
     char wagers[PLAY_LINE_SIZE], cards[PLAY_LINE_SIZE], dealer[PLAY_LINE_SIZE], asked[PLAY_LINE_SIZE];
-    struct {
+    struct served_told_seat {
         bool folded, settled;
-        baize_cents wagered;
+        baize_cents wagers[BAIZE_WAGERS];
         int64_t discards;
     } seats[BAIZE_SEATS_MOST];
 };
 
+/* A round that was played here. */
+struct served_record {
+    uint32_t round;
+    char hand[48];
+    bool folded;
+    baize_cents net, purse; /* the latter when it was settled */
+};
+#define SERVED_RECORDS_MOST 500
+
 struct served {
-    const struct served_options *options;
+    const struct play_options *options;
+    struct play_house *local; /* the house in this process, or NULL */
     struct remote *remote;
     char house[96], alias[PLAY_NAME_SIZE];
     enum remote_state state;
@@ -94,6 +101,9 @@ struct served {
     struct served_wish wishes[SERVED_WISHES_MOST];
     bool flies; /* `flying` is the act that is on its way */
     struct served_wish flying;
+    bool wants_deal; /* a patient table: no more bets, when all wagers are down */
+    bool has_bought;
+    baize_cents buying; /* the buy-in that is on its way; 0: none */
 
     struct served_seen seen[SERVED_SEEN]; /* by round % SERVED_SEEN */
     uint32_t proof_asked;
@@ -106,9 +116,10 @@ struct served {
     uint32_t settled_round; /* of the lines kept */
     int lines_count;
     struct play_line lines[PLAY_LINES_MOST];
-    uint32_t rounds;          /* settled here */
+    uint32_t rounds; /* settled here; the last SERVED_RECORDS_MOST are kept */
+    struct served_record records[SERVED_RECORDS_MOST];
     bool has_purse;           /* the next is known: */
-    baize_cents purse_before; /* wallet, chips and wagers when the first table was entered */
+    baize_cents purse_before; /* wallet, chips and wagers when the first table was entered, and cash since then */
 
     uint32_t hint_round;
     char hint_phase[32];
@@ -159,6 +170,10 @@ void served_play(struct served *served, baize_cents amount);
 void served_fold(struct served *served);
 void served_discard(struct served *served, baize_cards cards);
 void served_buy(struct served *served, baize_cents amount); /* 0: the usual */
+void served_deal(struct served *served);                    /* a patient table: no more bets */
+void served_open_round(struct served *served);              /* ... the next round */
+bool served_is_quiet(const struct served *served);          /* all acts and asks have their answers */
+bool served_moves(const struct served *served);             /* the house in this process has something to do */
 void served_leave(struct served *served);
 bool served_has_left(const struct served *served);
 baize_cents served_purse(const struct served *served); /* wallet, chips, and what lies on the layout */
@@ -179,6 +194,9 @@ const json_t *served_last_wagers(const struct served *served);
 
 /* ---- Asks (play_served_ask.c, play_served_proof.c) ---- */
 
+/* About the table, with one number more. */
+void served_ask(struct served *served, const char *what, const char *key, int64_t number, remote_on_answer *on_answer,
+                void *context);
 void served_ask_hint(struct served *served);
 void served_ask_history(struct served *served);
 void served_ask_round(struct served *served, uint32_t round);
@@ -198,13 +216,17 @@ void served_settlement(struct served *served); /* keeps the lines of the round w
 void served_say_lobby(struct baize_text *text, const json_t *lobby);
 void served_say_table_row(struct baize_text *text, const json_t *lobby, const json_t *table);
 void served_say_cards(struct baize_text *text, const json_t *list);
+void served_say_hand(struct baize_text *text, const json_t *from, const json_t *bonus); /* cards, and what they make */
+void served_say_dealer(struct baize_text *text, const json_t *round);
 void served_say_wagers(struct baize_text *text, const json_t *wagers);
 const char *served_who(const struct served *served, const json_t *seat, char *memory, size_t size);
-void served_say_past(struct baize_text *text, const json_t *round); /* a round that is over, in full */
+void served_say_past(struct baize_text *text, const json_t *round);   /* a round that is over, in full */
+void served_say_meters(struct baize_text *text, const json_t *table); /* "Progressive: main $5,000.00"; else nothing */
+/* "Seat 1 Ada: Ante $20.00", of everybody who sits there, or of the others with a wager. */
+void served_say_seats(struct baize_text *text, const struct served *served, bool wagers_of_others);
 
 /* ---- The two ways of playing ---- */
 
-int play_server(const struct served_options *options);
 int served_lines(struct served *served);
 int served_screen(struct served *served);
 void served_tell(struct served *served); /* lines: what happened since the last call */
@@ -224,8 +246,5 @@ bool served_read_amount(struct served *served, const char *word, baize_cents *am
 bool served_read_number(struct served *served, const char *word, uint32_t *number);
 bool served_read_play(struct served *served, const struct served_words *words, baize_cents *amount);
 bool served_read_discards(struct served *served, const struct served_words *words, baize_cards *cards);
-
-/* Leaves the table, if no wager is down, and waits for it; says what is left behind. */
-void served_end(struct served *served);
 
 #endif

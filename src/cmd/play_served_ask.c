@@ -12,6 +12,14 @@ struct baize_text served_page(struct served *served, const char *title)
     return baize_text_in(served->page, sizeof served->page);
 }
 
+void served_ask(struct served *served, const char *what, const char *key, int64_t number, remote_on_answer *on_answer,
+                void *context)
+{
+    remote_ask(served->remote,
+               json_pack("{s:s, s:I, s:I}", "what", what, "table", (json_int_t)served->table, key, (json_int_t)number),
+               on_answer, context);
+}
+
 static bool is_told(struct served *served, const json_t *message)
 {
     if (strcmp(served_word(message, "type"), "told") == 0)
@@ -65,10 +73,7 @@ static void on_hint(void *context, const json_t *message)
 
 void served_ask_hint(struct served *served)
 {
-    remote_ask(served->remote,
-               json_pack("{s:s, s:I, s:i}", "what", "hint", "table", (json_int_t)served->table, "seat",
-                         served_seat_number(served)),
-               on_hint, served);
+    served_ask(served, "hint", "seat", served_seat_number(served), on_hint, served);
 }
 
 /* ---- Rounds that are over ---- */
@@ -84,10 +89,34 @@ static void on_round(void *context, const json_t *message)
 
 void served_ask_round(struct served *served, uint32_t round)
 {
-    remote_ask(
-        served->remote,
-        json_pack("{s:s, s:I, s:I}", "what", "round", "table", (json_int_t)served->table, "round", (json_int_t)round),
-        on_round, served);
+    served_ask(served, "round", "round", round, on_round, served);
+}
+
+static void say_record(struct baize_text *text, const struct served_record *record)
+{
+    char net[48], purse[48];
+    struct baize_text words = baize_text_in(net, sizeof net);
+    play_say_signed(&words, record->net);
+    words = baize_text_in(purse, sizeof purse);
+    play_say_cents(&words, record->purse);
+    baize_text_format(text, "%5u  %-30s%-7s%14s%16s\n", record->round, record->hand, record->folded ? "folded" : "",
+                      net, purse);
+}
+
+/* The rounds that were played here. */
+static void say_records(struct baize_text *text, const struct served *served)
+{
+    uint32_t first = served->rounds > SERVED_RECORDS_MOST ? served->rounds - SERVED_RECORDS_MOST : 0;
+    if (served->rounds == 0) {
+        baize_text_add(text, "You have played no round yet.\n");
+        return;
+    }
+    baize_text_format(text, "%5s  %-30s%-7s%14s%16s\n", "round", "your hand", "", "net", "you have");
+    for (uint32_t i = first; i < served->rounds; i++)
+        say_record(text, &served->records[i % SERVED_RECORDS_MOST]);
+    baize_text_format(text, "\nPlayed here: %u round%s, ", served->rounds, served->rounds == 1 ? "" : "s");
+    play_say_signed(text, served_purse(served) - served->purse_before);
+    baize_text_add(text, " since you came.\n");
 }
 
 static void say_round(struct baize_text *text, const json_t *round)
@@ -113,24 +142,23 @@ static void on_history(void *context, const json_t *message)
     json_t *round;
     if (!is_told(served, message))
         return;
-    struct baize_text text = served_page(served, "Rounds of this table, the latest first");
+    struct baize_text text = served_page(served, "Rounds");
+    say_records(&text, served);
+    baize_text_add(&text, "\nAt this table, the latest first:\n");
     baize_text_format(&text, "%8s  %-10s%6s  %-6s%16s\n", "round", "ended", "seats", "", "your net");
     json_array_foreach(json_object_get(message, "answer"), i, round)
     {
         say_round(&text, round);
     }
-    if (served->settled_round != 0)
-        baize_text_format(&text, "\nYour settlement of round %u:\n", served->settled_round);
-    for (int line = 0; line < served->lines_count; line++)
-        baize_text_format(&text, "  %s\n", served->lines[line].words);
-    baize_text_format(&text, "\nPlayed here: %u round%s, ", served->rounds, served->rounds == 1 ? "" : "s");
-    play_say_signed(&text, served_purse(served) - served->purse_before);
-    baize_text_add(&text, " since you came.\n");
 }
 
+/* A house in this process has no rounds from before. */
 void served_ask_history(struct served *served)
 {
-    remote_ask(served->remote,
-               json_pack("{s:s, s:I, s:i}", "what", "rounds", "table", (json_int_t)served->table, "count", 20),
-               on_history, served);
+    if (served->local != NULL) {
+        struct baize_text text = served_page(served, "Rounds");
+        say_records(&text, served);
+        return;
+    }
+    served_ask(served, "rounds", "count", 20, on_history, served);
 }

@@ -69,7 +69,7 @@ static uint32_t choose_seat(struct served *served, const json_t *free_seats)
     uint32_t told = bits_of(free_seats);
     int middle = served->rules.seats / 2 + 1, best = 0;
     if (served->options->seat > 0)
-        return served->options->seat;
+        return (uint32_t)served->options->seat;
     if (told != served->seats_free)
         served->seats_taken = 0;
     served->seats_free = told;
@@ -134,6 +134,7 @@ void served_enter(struct served *served, uint32_t table)
     served_leave_topics(served);
     served->table = table;
     served->texts_asked = served->has_rules = served->broken = served->leaving = false;
+    served->wants_deal = false;
     served->wishes_count = 0;
     served->settled_round = served->proof_asked = 0;
     memset(served->seen, 0, sizeof served->seen);

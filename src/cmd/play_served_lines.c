@@ -1,8 +1,8 @@
 /* play_served_lines.c - a served table in plain lines: commands from standard input, what happens on standard output.
  * A script's commands wait for their time; on a terminal they are carried out, or refused, at once. */
 #include "cmd/cmd.h"
+#include "cmd/play_house.h"
 #include "cmd/play_screen.h"
-#include "cmd/play_served.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -69,11 +69,11 @@ static void say(void *context, const char *words)
     puts(words);
 }
 
-/* What was done before has its answer: only then comes the next command. */
+/* What was done before has its answer, and the house in this process waits for its player: only then comes the next
+ * command. */
 static bool is_quiet(const struct served *served)
 {
-    return !served->acting && served->wishes_count == 0 && remote_waiting(served->remote) == 0 &&
-           served->state == REMOTE_OPEN;
+    return served_is_quiet(served) && !served_moves(served);
 }
 
 static bool obey(struct lines *lines)
@@ -90,14 +90,15 @@ static void end_input(struct lines *lines)
 {
     if (!lines->ended || lines->has_line || lines->length > 0)
         return;
-    bool at_table = lines->script && lines->served->table != 0 && !lines->served->leaving;
+    bool at_table =
+        lines->script && lines->served->local == NULL && lines->served->table != 0 && !lines->served->leaving;
     snprintf(lines->line, sizeof lines->line, at_table ? "leave" : "quit");
     lines->has_line = true;
 }
 
 static void prompt(struct lines *lines)
 {
-    if (lines->script || lines->prompted)
+    if (lines->script || lines->prompted || !is_quiet(lines->served))
         return;
     fputs("> ", stdout);
     fflush(stdout);
@@ -115,6 +116,11 @@ static int64_t now_ms(void)
 
 static void begin(struct served *served)
 {
+    if (served->local != NULL) {
+        printf("%s: %s\n", served->house, served->local->rules.title);
+        served->local->still = true;
+        return;
+    }
     printf("%s: you are %s. ", served->house, served->alias);
     puts("What may be done, and what not, is said by the house.");
     if (served->table != 0)
@@ -124,11 +130,14 @@ static void begin(struct served *served)
     baize_text_add(&text, "`table N` takes a seat at one of them; `help` lists the commands.\n");
 }
 
-/* A script is a check that a house works, so it fails unless all of it was done. */
+/* A script is a check that a house works, so it fails unless all of it was done. At a table of this program it is
+ * somebody who plays. */
 static bool script_is_done(const struct lines *lines)
 {
     const struct served *served = lines->served;
     bool left = lines->length > 0 || lines->has_line;
+    if (served->local != NULL)
+        return true;
     if (served->failed)
         fprintf(stderr, "baize play: the script was not done: %s%s%s\n", served->failed_command,
                 served->failed_command[0] != '\0' ? ": " : "", served->failed_why);

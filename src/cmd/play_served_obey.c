@@ -15,21 +15,33 @@ static void print_help(const struct served *served)
         if (wager->offered && wager->placed == BAIZE_BEFORE_DEAL && !wager->equals_ante)
             printf("  %s AMOUNT, %s off\n", id, id);
     }
-    puts("  same             the wagers of the last round\n"
-         "In the round:\n"
+    puts("  same             the wagers of the last round");
+    if (served->local != NULL)
+        puts("  deal             no more bets");
+    puts("In the round:\n"
          "  play 3x          3 times the Ante; `play 30` is an amount; `play` alone the least\n"
          "  discard As Kd    exchange these cards; `discard 1 3` the first and the third; `stand` none\n"
-         "  fold\n"
-         "  hint             what each choice is worth, where the house allows it\n"
-         "At any time:\n"
-         "  history          the rounds of the table; `round N` is one of them in full\n"
-         "  proof            the deck of the last round, checked here; `proof N`\n"
-         "  seats, paytables, rules\n"
-         "  sit [SEAT], buy AMOUNT, cash AMOUNT\n"
-         "  leave            the table: chips go to the wallet\n"
-         "  tables, table N  the lobby, and another table\n"
-         "  next             (scripts) wait for the end of the round\n"
-         "  help, quit");
+         "  fold");
+    if (served->local != NULL)
+        puts("After it:\n"
+             "  next             another round\n"
+             "At any time:\n"
+             "  history          the rounds that you have played; `round N` is one of them in full\n"
+             "  proof            the deck of the last round, checked here; `proof N`\n"
+             "  seats, meter, paytables, rules\n"
+             "  buy [AMOUNT]     more chips\n"
+             "  help, quit");
+    else
+        puts("  hint             what each choice is worth, where the house allows it\n"
+             "At any time:\n"
+             "  history          the rounds of the table; `round N` is one of them in full\n"
+             "  proof            the deck of the last round, checked here; `proof N`\n"
+             "  seats, meter, paytables, rules\n"
+             "  sit [SEAT], buy AMOUNT, cash AMOUNT\n"
+             "  leave            the table: chips go to the wallet\n"
+             "  tables, table N  the lobby, and another table\n"
+             "  next             (scripts) wait for the end of the round\n"
+             "  help, quit");
 }
 
 /* ---- Is it the time? ---- */
@@ -117,38 +129,30 @@ static void decide(struct served *served, const struct served_words *words)
 
 /* ---- The rest ---- */
 
-static void print_seats(const struct served *served)
-{
-    char words[PLAY_LINE_SIZE * 2], memory[PLAY_NAME_SIZE];
-    for (uint8_t number = 1; number <= served->rules.seats; number++) {
-        const json_t *seat = served_by_number(served_table(served), "seats", number);
-        struct baize_text text = baize_text_in(words, sizeof words);
-        if (!json_is_object(json_object_get(seat, "player")))
-            continue;
-        baize_text_format(&text, "Seat %u %s: ", number, served_who(served, seat, memory, sizeof memory));
-        served_say_cards(&text, json_object_get(seat, "cards"));
-        baize_text_add(&text, json_array_size(json_object_get(seat, "cards")) > 0 ? "; " : "");
-        served_say_wagers(&text, json_object_get(seat, "wagers"));
-        puts(words);
-    }
-    snprintf(words, sizeof words, "%s", served_word(served_table(served), "says"));
-    served_clean(words);
-    puts(words);
-}
-
 static void print_page(struct served *served, const char *word)
 {
     struct baize_text text = served_page(served, "");
     if (strcmp(word, "paytables") == 0)
-        play_say_paytables(&text, &served->rules, 44);
-    else
+        play_say_paytables(&text, &served->rules);
+    else if (strcmp(word, "rules") == 0)
         baize_report_inscription(&text, &served->rules, false);
+    else if (strcmp(word, "meter") == 0) {
+        served_say_meters(&text, served_table(served));
+        baize_text_add(&text, text.length > 0 ? "\n" : "There is no progressive wager here.\n");
+    } else {
+        served_say_dealer(&text, served_round(served));
+        baize_text_add(&text, text.length > 0 ? "\n" : "");
+        served_say_seats(&text, served, false);
+        baize_text_format(&text, "%s\n", served_word(served_table(served), "says"));
+    }
 }
 
 static void move_money(struct served *served, const struct served_words *words)
 {
     baize_cents amount;
-    if (words->count != 2)
+    if (words->count == 1 && served->local != NULL && strcmp(words->words[0], "buy") == 0)
+        served_buy(served, 0);
+    else if (words->count != 2)
         served_fail(served, "How much? `%s 100`.", words->words[0]);
     else if (!served_read_amount(served, words->words[1], &amount))
         return;
@@ -218,8 +222,6 @@ static void look(struct served *served, const struct served_words *words)
         ask_round(served, round != 0 ? round : served->settled_round);
     else if (strcmp(word, "history") == 0)
         served_ask_history(served);
-    else if (strcmp(word, "seats") == 0)
-        print_seats(served);
     else
         print_page(served, word);
 }
@@ -227,7 +229,7 @@ static void look(struct served *served, const struct served_words *words)
 static bool is_bet(const char *word)
 {
     enum baize_wager wager = served_wager(word);
-    return (wager != BAIZE_WAGERS && wager != BAIZE_PLAY) || strcmp(word, "same") == 0;
+    return (wager != BAIZE_WAGERS && wager != BAIZE_PLAY) || is_one_of(word, "same again");
 }
 
 static bool is_decision(const char *word)
@@ -244,16 +246,25 @@ static bool is_too_early(const struct served *served, const char *word)
            (is_one_of(word, "leave next history proof round table") && waits_for_end(served));
 }
 
+#define NO_COMMAND "That is no command here; `help` lists them."
+
 static void at_table(struct served *served, const struct served_words *words)
 {
     const char *word = words->words[0];
     bool bets = is_bet(word), decides = is_decision(word);
-    if ((bets || decides) && !is_seated(served))
+    if (served->local != NULL && is_one_of(word, "sit cash hint tables"))
+        served_fail(served, NO_COMMAND);
+    else if ((bets || decides) && !is_seated(served))
         served_fail(served, "You have no seat here; `sit` takes one, `tables` shows the others.");
-    else if (strcmp(word, "same") == 0 ? !served_bet_again(served) : false)
-        served_fail(served, "There is no round before to repeat.");
-    else if (bets && strcmp(word, "same") != 0)
+    else if (is_one_of(word, "same again")) {
+        if (!served_bet_again(served))
+            served_fail(served, "There is no round before to repeat.");
+    } else if (bets)
         bet(served, served_wager(word), words);
+    else if (served->local != NULL && strcmp(word, "deal") == 0)
+        served_deal(served);
+    else if (served->local != NULL && strcmp(word, "next") == 0)
+        served_open_round(served);
     else if (decides)
         decide(served, words);
     else if (strcmp(word, "leave") == 0)
@@ -262,10 +273,10 @@ static void at_table(struct served *served, const struct served_words *words)
         sit(served, words);
     else if (is_one_of(word, "buy cash"))
         move_money(served, words);
-    else if (is_one_of(word, "proof round history seats paytables rules"))
+    else if (is_one_of(word, "proof round history seats table meter paytables rules"))
         look(served, words);
-    else if (!is_one_of(word, "next same"))
-        served_fail(served, "That is no command here; `help` lists them.");
+    else if (strcmp(word, "next") != 0)
+        served_fail(served, NO_COMMAND);
 }
 
 enum served_obeyed served_obey(struct served *served, const char *line, bool script)
@@ -275,16 +286,16 @@ enum served_obeyed served_obey(struct served *served, const char *line, bool scr
     const char *word = words.count > 0 ? words.words[0] : "";
     if (words.count == 0)
         return SERVED_DONE;
-    if (script && is_too_early(served, word))
+    if (script && served->local == NULL && is_too_early(served, word))
         return SERVED_TOO_EARLY;
     if (script)
         printf("> %s\n", line);
     snprintf(served->command, sizeof served->command, "%s", line);
     if (is_one_of(word, "help ?"))
         print_help(served);
-    else if (is_one_of(word, "quit exit"))
+    else if (is_one_of(word, "quit exit") || (served->local != NULL && strcmp(word, "leave") == 0))
         return SERVED_QUIT;
-    else if (is_one_of(word, "table tables"))
+    else if (is_one_of(word, "table tables") && served->local == NULL)
         change_table(served, &words);
     else if (served->table == 0)
         served_fail(served, "Choose a table first: `table N`; `tables` lists them.");

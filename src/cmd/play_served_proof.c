@@ -121,10 +121,7 @@ void served_prove(struct served *served)
     struct served_question *question = &served->questions[number % SERVED_SEEN];
     *question = (struct served_question){served, number};
     served->proof_asked = number;
-    remote_ask(
-        served->remote,
-        json_pack("{s:s, s:I, s:I}", "what", "proof", "table", (json_int_t)served->table, "round", (json_int_t)number),
-        on_proof, question);
+    served_ask(served, "proof", "round", number, on_proof, question);
 }
 
 /* ---- On a page ---- */
@@ -169,15 +166,10 @@ static void say_proof(struct baize_text *text, const struct served_proof *proof)
     baize_text_add(text, "docs/proof-of-deck.md says how to check it without this program.\n");
 }
 
-struct page_asked {
-    struct served *served;
-    uint32_t round;
-};
-
 static void on_page(void *context, const json_t *message)
 {
     static struct served_proof proof;
-    struct page_asked *asked = context;
+    const struct served_question *asked = context;
     if (strcmp(served_word(message, "type"), "told") != 0) {
         served_fail(asked->served, "Not shown: %s.", served_word(message, "words"));
         return;
@@ -189,7 +181,7 @@ static void on_page(void *context, const json_t *message)
 
 void served_show_proof(struct served *served, uint32_t round)
 {
-    static struct page_asked asked; /* one page at a time */
+    static struct served_question asked; /* one page at a time */
     if (round == 0 && served->proof.round == 0) {
         const char *commitment = served_word(served_round(served), "commitment");
         struct baize_text text = served_page(served, "Proof of the deck");
@@ -203,9 +195,6 @@ void served_show_proof(struct served *served, uint32_t round)
         say_proof(&text, &served->proof);
         return;
     }
-    asked = (struct page_asked){served, round};
-    remote_ask(
-        served->remote,
-        json_pack("{s:s, s:I, s:I}", "what", "proof", "table", (json_int_t)served->table, "round", (json_int_t)round),
-        on_page, &asked);
+    asked = (struct served_question){served, round};
+    served_ask(served, "proof", "round", round, on_page, &asked);
 }

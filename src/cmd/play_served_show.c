@@ -41,6 +41,19 @@ static void add_net(struct served *served, const json_t *seat)
     add_line(served, PLAY_SUM, words);
 }
 
+/* The round as `history` lists it. */
+static void keep_record(struct served *served, const json_t *seat)
+{
+    struct served_record *record = &served->records[(served->rounds - 1) % SERVED_RECORDS_MOST];
+    const char *own = served_word(served_box(served), "hand");
+    *record = (struct served_record){.round = served->settled_round,
+                                     .folded = served_is(seat, "folded"),
+                                     .net = served_number(seat, "net_cents"),
+                                     .purse = served_purse(served)};
+    snprintf(record->hand, sizeof record->hand, "%s", own[0] != '\0' ? own : served_word(seat, "hand"));
+    served_clean(record->hand);
+}
+
 /* The house's own lines, each with its arithmetic; meters and envy may be paid after them. */
 void served_settlement(struct served *served)
 {
@@ -63,11 +76,10 @@ void served_settlement(struct served *served)
                                                 : PLAY_PLAIN,
                  served_word(line, "words"));
     }
-    if (served_number(seat, "claimed_cents") > 0)
-        add_amount(served, PLAY_GAIN, "Progressive win paid = ", served_number(seat, "claimed_cents"));
     if (served_number(seat, "envy_cents") > 0)
         add_amount(served, PLAY_GAIN, "Envy bonuses: ", served_number(seat, "envy_cents"));
     add_net(served, seat);
+    keep_record(served, seat);
 }
 
 /* ---- What is to be done ---- */
@@ -82,7 +94,8 @@ static enum play_waits waits_of(const struct served *served, const struct baize_
         return PLAY_FOR_BETS;
     if (served_is_asked(served))
         return PLAY_FOR_DECISION;
-    return over || view->phase == BAIZE_PHASE_IDLE ? PLAY_FOR_NEXT_ROUND : PLAY_FOR_NOBODY;
+    bool waits = (over || view->phase == BAIZE_PHASE_IDLE) && !served_moves(served);
+    return waits ? PLAY_FOR_NEXT_ROUND : PLAY_FOR_NOBODY;
 }
 
 static void say_decision(struct baize_text *text, const struct baize_view *view)
@@ -95,13 +108,9 @@ static void say_decision(struct baize_text *text, const struct baize_view *view)
         return;
     }
     baize_text_format(text, "Your turn: %s", play != NULL ? baize_wager_words(play->wager) : "decide");
-    if (play != NULL && play->allowed) {
+    if (play != NULL && (play->allowed || play->most != play->least)) {
         baize_text_add(text, " ");
-        play_say_short(text, play->least);
-    }
-    if (play != NULL && play->most != play->least) {
-        baize_text_add(text, " to ");
-        play_say_short(text, play->most);
+        play_say_range(text, play->least, play->most);
     }
     baize_text_add(text, ", or fold");
 }
@@ -122,6 +131,28 @@ static void say_now(const struct served *served, const struct play_shown *shown,
 
 /* ---- The whole ---- */
 
+const struct baize_view_seat *play_shown_own(const struct play_shown *shown)
+{
+    static const struct baize_view_seat nothing = {.status = BAIZE_SEAT_EMPTY};
+    return shown->seat == 0 ? &nothing : &shown->view.seats[shown->seat - 1];
+}
+
+const struct baize_option *play_option(const struct baize_view *view, enum baize_act act, enum baize_wager wager)
+{
+    for (uint8_t i = 0; i < view->options.count; i++)
+        if (view->options.options[i].act == act && view->options.options[i].wager == wager)
+            return &view->options.options[i];
+    return NULL;
+}
+
+const struct baize_option *play_now(const struct baize_view *view)
+{
+    for (uint8_t i = 0; i < view->options.count; i++)
+        if (view->options.options[i].act == BAIZE_ACT_PLAY)
+            return &view->options.options[i];
+    return NULL;
+}
+
 static void show_meters(const struct served *served, struct play_shown *shown)
 {
     const json_t *levels = json_object_get(json_object_get(served_table(served), "progressive"), "levels");
@@ -140,11 +171,17 @@ static void show_words(const struct served *served, const char *dot, struct play
     const json_t *own = served_own(served);
     char memory[PLAY_NAME_SIZE];
     struct baize_text text = baize_text_in(shown->title, sizeof shown->title);
-    baize_text_format(&text, "%s %s table %u", served->house, dot, served->table);
+    if (shown->patient)
+        baize_text_format(&text, "%s %s %s", served->house, dot, served->rules.title);
+    else
+        baize_text_format(&text, "%s %s table %u", served->house, dot, served->table);
     text = baize_text_in(shown->purse, sizeof shown->purse);
-    baize_text_add(&text, "Wallet ");
-    play_say_cents(&text, served_number(own, "wallet_cents"));
-    baize_text_add(&text, "  Chips ");
+    if (json_is_integer(json_object_get(own, "wallet_cents"))) {
+        baize_text_add(&text, "Wallet ");
+        play_say_cents(&text, served_number(own, "wallet_cents"));
+        baize_text_add(&text, "  Chips ");
+    } else
+        baize_text_add(&text, "Bankroll ");
     play_say_cents(&text, shown->money);
     text = baize_text_in(shown->now, sizeof shown->now);
     say_now(served, shown, &text);
@@ -168,7 +205,7 @@ void served_show(struct served *served, const char *dot, struct play_shown *show
 {
     memset(shown, 0, sizeof *shown);
     shown->rules = &served->rules;
-    shown->served = true;
+    shown->patient = served->local != NULL;
     shown->clock = served->state == REMOTE_OPEN ? served_clock(served) : -1;
     shown->hints = served_is(served_own(served), "hints");
     shown->seat = served_seat_number(served);
@@ -182,6 +219,11 @@ void served_show(struct served *served, const char *dot, struct play_shown *show
     shown->has_usual = shown->waits == PLAY_FOR_DECISION && served->hint_round == shown->view.number &&
                        strcmp(served->hint_phase, baize_phase_id(shown->view.phase)) == 0;
     shown->usual = served->hint;
+    if (shown->patient && shown->waits == PLAY_FOR_DECISION) {
+        const struct baize_view_seat *box = play_shown_own(shown);
+        shown->has_usual = true;
+        shown->usual = baize_patron_decide(shown->rules, &shown->view.options, box->cards, box->count);
+    }
     if (shown->view.deck_shown)
         shown->proof = served->proof.round == shown->view.number ? served->proof.result : PLAY_DECK_SHOWN;
     show_meters(served, shown);

@@ -24,11 +24,23 @@ static void put_money(const struct served *served)
 {
     char words[128];
     struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_add(&text, "Chips ");
+    bool wallet = json_is_integer(json_object_get(served_own(served), "wallet_cents"));
+    baize_text_add(&text, wallet ? "Chips " : "Bankroll ");
     play_say_cents(&text, served_number(served_own(served), "chips_cents"));
-    baize_text_add(&text, ", wallet ");
-    play_say_cents(&text, served_number(served_own(served), "wallet_cents"));
+    if (wallet) {
+        baize_text_add(&text, ", wallet ");
+        play_say_cents(&text, served_number(served_own(served), "wallet_cents"));
+    }
     puts(words);
+}
+
+static void put_meters(const struct served *served)
+{
+    char words[PLAY_LINE_SIZE];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    served_say_meters(&text, served_table(served));
+    if (words[0] != '\0')
+        put(words);
 }
 
 /* ---- Seat and round ---- */
@@ -36,10 +48,12 @@ static void put_money(const struct served *served)
 static void tell_seat(struct served *served)
 {
     uint8_t seat = served_seat_number(served);
-    if (seat == served->told.seat || served->acting)
+    if (seat == served->told.seat || served->acting || served->wants_chips)
         return;
     if (seat == 0)
         puts(served->leaving ? "You have left the table." : "You have no seat here now; `sit` takes one.");
+    else if (served->local != NULL)
+        printf("You sit at seat %u of %u. `help` lists the commands.\n", seat, served->rules.seats);
     else
         printf("You sit at seat %u of %u of table %u. `help` lists the commands.\n", seat, served->rules.seats,
                served->table);
@@ -52,7 +66,8 @@ static void tell_opening(struct served *served)
     const json_t *round = served_round(served);
     uint32_t number = (uint32_t)served_number(round, "number");
     bool betting = strcmp(served_word(round, "phase"), "betting") == 0;
-    if (number == served->told.round || !betting)
+    bool sits_down = served->told.seat == 0 && (served->acting || served->wants_chips);
+    if (number == served->told.round || !betting || sits_down)
         return;
     struct served_told before = served->told;
     served->told = (struct served_told){.seat = before.seat,
@@ -63,6 +78,20 @@ static void tell_opening(struct served *served)
     const char *commitment = served_word(round, "commitment");
     printf("\nRound %u.%s%s\n", number, commitment[0] != '\0' ? " The deck is shuffled; its commitment is " : "",
            commitment);
+    put_meters(served);
+}
+
+/* The range that the house allows now, or that of the rules where another wager comes first. */
+static void say_option(struct baize_text *text, const struct baize_rules *rules, const struct baize_option *option)
+{
+    const struct baize_wager_rules *wager = &rules->wagers[option->wager];
+    baize_text_format(text, "%s ", baize_wager_id(option->wager));
+    if (option->most > 0)
+        play_say_range(text, option->least, option->most);
+    else if (option->wager == BAIZE_PROGRESSIVE)
+        play_say_short(text, rules->progressive.wager);
+    else
+        play_say_range(text, wager->least, wager->most);
 }
 
 /* "Place your bets: ante $5 to $500, aces-up $5 to $100". The clock runs from the first wager. */
@@ -71,7 +100,7 @@ static void tell_bets(struct served *served)
     char words[PLAY_LINE_SIZE * 2];
     struct baize_text text = baize_text_in(words, sizeof words);
     struct baize_view view;
-    bool first = true;
+    const char *before = ": ";
     served_view(served, &view);
     bool open = view.phase == BAIZE_PHASE_BETTING && served_seat_number(served) != 0;
     if (!open || served->told.asked[0] != '\0' || served->told.closed || served->wants_chips || served->acting)
@@ -79,15 +108,11 @@ static void tell_bets(struct served *served)
     baize_text_add(&text, "Place your bets");
     for (uint8_t i = 0; i < view.options.count; i++) {
         const struct baize_option *option = &view.options.options[i];
-        if (option->act != BAIZE_ACT_PLACE_WAGER || served->rules.wagers[option->wager].equals_ante || !option->allowed)
+        if (option->act != BAIZE_ACT_PLACE_WAGER || served->rules.wagers[option->wager].equals_ante)
             continue;
-        baize_text_format(&text, "%s%s ", first ? ": " : ", ", baize_wager_id(option->wager));
-        play_say_short(&text, option->least);
-        if (option->most != option->least) {
-            baize_text_add(&text, " to ");
-            play_say_short(&text, option->most);
-        }
-        first = false;
+        baize_text_add(&text, before);
+        say_option(&text, &served->rules, option);
+        before = ", ";
     }
     put(words);
     snprintf(served->told.asked, sizeof served->told.asked, "bets");
@@ -106,6 +131,9 @@ static void tell_wagers(struct served *served)
     served_say_wagers(&text, wagers);
     if (!is_new(served->told.wagers, words))
         return;
+    baize_text_add(&text, "; you have ");
+    play_say_cents(&text, served_number(served_own(served), "chips_cents"));
+    baize_text_add(&text, " left");
     if (served_clock(served) >= 0)
         baize_text_format(&text, " (%d s)", served_clock(served));
     puts(words);
@@ -113,6 +141,8 @@ static void tell_wagers(struct served *served)
 
 static void tell_closed(struct served *served)
 {
+    char seats[PLAY_LINE_SIZE * BAIZE_SEATS_MOST];
+    struct baize_text text = baize_text_in(seats, sizeof seats);
     const char *phase = served_word(served_round(served), "phase");
     bool open = strcmp(phase, "betting") == 0 || strcmp(phase, "idle") == 0;
     if (open || served->told.closed || (uint32_t)served_number(served_round(served), "number") != served->told.round)
@@ -120,42 +150,48 @@ static void tell_closed(struct served *served)
     served->told.closed = true;
     served->told.asked[0] = '\0';
     puts("No more bets.");
+    served_say_seats(&text, served, true);
+    fputs(seats, stdout);
 }
 
 /* ---- Cards ---- */
 
-static void tell_hand(const char *who, const json_t *from, char said[PLAY_LINE_SIZE])
+static void tell_cards(struct served *served)
 {
     char words[PLAY_LINE_SIZE];
     struct baize_text text = baize_text_in(words, sizeof words);
-    if (json_array_size(json_object_get(from, "cards")) == 0)
-        return;
-    baize_text_add(&text, who);
-    served_say_cards(&text, json_object_get(from, "cards"));
-    if (served_word(from, "hand")[0] != '\0')
-        baize_text_format(&text, ", %s", served_word(from, "hand"));
-    served_clean(words);
-    if (is_new(said, words))
-        puts(words);
-}
-
-static void tell_cards(struct served *served)
-{
-    const json_t *round = served_round(served);
     if (!served->told.closed)
         return;
-    tell_hand("Dealer: ", json_object_get(round, "dealer"), served->told.dealer);
-    tell_hand("Your cards: ", served_box(served), served->told.cards);
+    served_say_dealer(&text, served_round(served));
+    served_clean(words);
+    if (is_new(served->told.dealer, words))
+        puts(words);
+    if (json_array_size(json_object_get(served_box(served), "cards")) == 0)
+        return;
+    text = baize_text_in(words, sizeof words);
+    baize_text_add(&text, "Your cards: ");
+    served_say_hand(&text, served_box(served), NULL);
+    served_clean(words);
+    if (is_new(served->told.cards, words))
+        puts(words);
 }
 
 /* ---- What the others do ---- */
 
-static baize_cents sum_of(const json_t *wagers)
+/* Play, and the Draw wagers. */
+static void tell_made(const char *who, bool own, const json_t *wagers, const baize_cents before[BAIZE_WAGERS])
 {
-    baize_cents sum = 0;
-    for (int w = 0; w < BAIZE_WAGERS; w++)
-        sum += served_number(wagers, baize_wager_id((enum baize_wager)w));
-    return sum;
+    char words[PLAY_LINE_SIZE];
+    for (int w = 0; w < BAIZE_WAGERS; w++) {
+        struct baize_text text = baize_text_in(words, sizeof words);
+        baize_cents amount = served_number(wagers, baize_wager_id((enum baize_wager)w));
+        if (amount <= before[w])
+            continue;
+        baize_text_format(&text, "%s make%s the %s wager: ", who, own ? "" : "s",
+                          baize_wager_words((enum baize_wager)w));
+        play_say_cents(&text, amount);
+        puts(words);
+    }
 }
 
 static void tell_result(const char *who, uint8_t number, const json_t *seat)
@@ -165,34 +201,45 @@ static void tell_result(const char *who, uint8_t number, const json_t *seat)
     baize_text_format(&text, "Seat %u %s", number, who);
     if (served_word(seat, "hand")[0] != '\0') {
         baize_text_add(&text, ": ");
-        served_say_cards(&text, json_object_get(seat, "cards"));
-        baize_text_format(&text, ", %s", served_word(seat, "hand"));
+        served_say_hand(&text, seat, NULL);
     }
     baize_text_add(&text, served_is(seat, "folded") ? " (folded); " : "; ");
     play_say_signed(&text, served_number(seat, "net_cents"));
     put(words);
 }
 
-static void tell_other(struct served *served, uint8_t number)
+/* The seat that is to exchange cards now; 0: none. A view of a busy house may skip what it did, so it is watched where
+ * every act has its view. */
+static uint8_t decides_discards(const struct served *served)
+{
+    const char *phase = served_word(served_round(served), "phase");
+    bool discards = strcmp(phase, baize_phase_id(BAIZE_PHASE_FIRST_DISCARDS)) == 0 ||
+                    strcmp(phase, baize_phase_id(BAIZE_PHASE_SECOND_DISCARDS)) == 0;
+    return served->local != NULL && discards ? (uint8_t)served_number(served_round(served), "turn") : 0;
+}
+
+static void tell_other(struct served *served, uint8_t number, bool begins)
 {
     const json_t *seat = served_by_number(served_table(served), "seats", number);
+    const json_t *wagers = json_object_get(seat, "wagers");
     char memory[PLAY_NAME_SIZE];
     const char *who = served_who(served, seat, memory, sizeof memory);
-    baize_cents wagered = sum_of(json_object_get(seat, "wagers"));
     int64_t discards = served_number(seat, "discards");
+    struct served_told_seat *told = &served->told.seats[number - 1];
     bool own = number == served_seat_number(served), settled = json_is_integer(json_object_get(seat, "net_cents"));
-    if (served_is(seat, "folded") && !served->told.seats[number - 1].folded)
+    if (served_is(seat, "folded") && !told->folded)
         printf("%s fold%s.\n", who, own ? "" : "s");
-    else if (served->told.seats[number - 1].wagered > 0 && wagered > served->told.seats[number - 1].wagered)
-        printf("%s play%s.\n", who, own ? "" : "s");
-    if (discards > served->told.seats[number - 1].discards)
+    else if (!served_is(seat, "folded") && !begins)
+        tell_made(who, own, wagers, told->wagers);
+    if (discards > told->discards)
         printf("%s exchange%s %lld card%s.\n", who, own ? "" : "s", (long long)discards, discards == 1 ? "" : "s");
-    if (settled && !served->told.seats[number - 1].settled && !own)
+    else if (served->told.discards == number && decides_discards(served) != number)
+        printf("%s stand%s pat.\n", who, own ? "" : "s");
+    if (settled && !told->settled && !own)
         tell_result(who, number, seat);
-    served->told.seats[number - 1].folded = served_is(seat, "folded");
-    served->told.seats[number - 1].wagered = wagered;
-    served->told.seats[number - 1].discards = discards;
-    served->told.seats[number - 1].settled = settled;
+    *told = (struct served_told_seat){.folded = served_is(seat, "folded"), .settled = settled, .discards = discards};
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        told->wagers[w] = served_number(wagers, baize_wager_id((enum baize_wager)w));
 }
 
 /* ---- The own turn, the end ---- */
@@ -208,10 +255,26 @@ static void tell_turn(struct served *served)
     if (!is_new(served->told.asked, key))
         return;
     served_clean(shown.now);
+    fputs(shown.now, stdout);
+    const struct baize_option *play = play_now(&shown.view);
+    if (play != NULL && play->most != play->least) {
+        unsigned times = shown.rules->wagers[play->wager].most_times;
+        printf(" (`play %ux` is %u times the Ante)", times, times);
+    }
     if (shown.clock >= 0)
-        printf("%s (%d s)\n", shown.now, shown.clock);
-    else
-        puts(shown.now);
+        printf(" (%d s)", shown.clock);
+    puts("");
+}
+
+/* A patient table. */
+static void tell_next(struct served *served)
+{
+    const char *phase = served_word(served_round(served), "phase");
+    bool over = strcmp(phase, "ended") == 0 || strcmp(phase, "voided") == 0;
+    if (served->local == NULL || !over || served->told.over || served_moves(served) || !served_is_quiet(served))
+        return;
+    served->told.over = true;
+    puts("The round is over: `next` opens another.");
 }
 
 static void tell_settlement(struct served *served)
@@ -224,6 +287,7 @@ static void tell_settlement(struct served *served)
         printf("Settlement of round %u:\n", served->settled_round);
         for (int i = 0; i < served->lines_count; i++)
             printf("  %s\n", served->lines[i].words);
+        put_meters(served);
         put_money(served);
     }
     if (strcmp(phase, "voided") == 0 && number != served->told.voided) {
@@ -261,9 +325,12 @@ void served_tell(struct served *served)
     tell_opening(served);
     tell_bets(served);
     tell_wagers(served);
+    bool begins = !served->told.closed;
     tell_closed(served);
     for (uint8_t seat = 1; served->told.closed && seat <= served->rules.seats; seat++)
-        tell_other(served, seat);
+        tell_other(served, seat, begins);
+    served->told.discards = decides_discards(served);
     tell_cards(served);
     tell_turn(served);
+    tell_next(served);
 }

@@ -50,6 +50,62 @@ const char *served_who(const struct served *served, const json_t *seat, char *me
     return memory;
 }
 
+/* ---- The table ---- */
+
+void served_say_meters(struct baize_text *text, const json_t *table)
+{
+    size_t i;
+    json_t *level;
+    json_array_foreach(json_object_get(json_object_get(table, "progressive"), "levels"), i, level)
+    {
+        baize_text_format(text, "%s%s ", i > 0 ? ", " : "Progressive: ", served_word(level, "title"));
+        play_say_cents(text, served_number(level, "amount_cents"));
+    }
+}
+
+/* "As Kd ## ##, pair of aces; bonus card 2c" */
+void served_say_hand(struct baize_text *text, const json_t *from, const json_t *bonus)
+{
+    served_say_cards(text, json_object_get(from, "cards"));
+    if (served_word(from, "hand")[0] != '\0')
+        baize_text_format(text, ", %s", served_word(from, "hand"));
+    if (json_is_string(bonus)) {
+        json_t *one = json_pack("[o]", json_copy((json_t *)(uintptr_t)bonus));
+        baize_text_add(text, "; bonus card ");
+        served_say_cards(text, one);
+        json_decref(one);
+    }
+}
+
+void served_say_dealer(struct baize_text *text, const json_t *round)
+{
+    const json_t *dealer = json_object_get(round, "dealer");
+    if (json_array_size(json_object_get(dealer, "cards")) == 0)
+        return;
+    baize_text_add(text, "Dealer: ");
+    served_say_hand(text, dealer, json_object_get(round, "bonus_card"));
+}
+
+void served_say_seats(struct baize_text *text, const struct served *served, bool wagers_of_others)
+{
+    char memory[PLAY_NAME_SIZE];
+    for (uint8_t number = 1; number <= served->rules.seats; number++) {
+        const json_t *seat = served_by_number(served_table(served), "seats", number);
+        const json_t *cards = json_object_get(seat, "cards"), *wagers = json_object_get(seat, "wagers");
+        bool own = number == served_seat_number(served);
+        if (!json_is_object(json_object_get(seat, "player")) ||
+            (wagers_of_others && (own || json_object_size(wagers) == 0)))
+            continue;
+        baize_text_format(text, "Seat %u %s: ", number, served_who(served, seat, memory, sizeof memory));
+        if (!wagers_of_others && json_array_size(cards) > 0) {
+            served_say_hand(text, own ? served_box(served) : seat, NULL);
+            baize_text_add(text, "; ");
+        }
+        served_say_wagers(text, wagers);
+        baize_text_add(text, "\n");
+    }
+}
+
 /* ---- The lobby ---- */
 
 static void say_meters(struct baize_text *text, const json_t *lobby, const json_t *table)
@@ -76,9 +132,7 @@ static void say_meters(struct baize_text *text, const json_t *lobby, const json_
 static void say_limits(struct baize_text *text, const json_t *table)
 {
     const json_t *ante = json_object_get(table, "ante");
-    play_say_short(text, served_number(ante, "least_cents"));
-    baize_text_add(text, " to ");
-    play_say_short(text, served_number(ante, "most_cents"));
+    play_say_range(text, served_number(ante, "least_cents"), served_number(ante, "most_cents"));
 }
 
 void served_say_table_row(struct baize_text *text, const json_t *lobby, const json_t *table)
@@ -121,9 +175,7 @@ static void say_past_seat(struct baize_text *text, const json_t *seat)
     json_t *line;
     baize_text_format(text, "Seat %lld%s: ", (long long)served_number(seat, "seat"),
                       served_is(seat, "own") ? ", you" : "");
-    served_say_cards(text, json_object_get(seat, "cards"));
-    if (served_word(seat, "hand")[0] != '\0')
-        baize_text_format(text, ", %s", served_word(seat, "hand"));
+    served_say_hand(text, seat, NULL);
     baize_text_add(text, served_is(seat, "folded") ? " (folded); " : "; ");
     served_say_wagers(text, json_object_get(seat, "wagers"));
     baize_text_add(text, "\n");
@@ -140,16 +192,13 @@ static void say_past_seat(struct baize_text *text, const json_t *seat)
 
 void served_say_past(struct baize_text *text, const json_t *round)
 {
-    const json_t *dealer = json_object_get(round, "dealer");
-    size_t i;
+    size_t i, start;
     json_t *seat;
     baize_text_format(text, "Round %lld%s\n", (long long)served_number(round, "number"),
                       served_is(round, "void") ? ", void: every wager went back" : "");
-    if (json_array_size(json_object_get(dealer, "cards")) > 0) {
-        baize_text_add(text, "Dealer: ");
-        served_say_cards(text, json_object_get(dealer, "cards"));
-        baize_text_format(text, ", %s\n", served_word(dealer, "hand"));
-    }
+    start = text->length;
+    served_say_dealer(text, round);
+    baize_text_add(text, text->length > start ? "\n" : "");
     json_array_foreach(json_object_get(round, "seats"), i, seat)
     {
         say_past_seat(text, seat);

@@ -1,12 +1,14 @@
-/* play_server.c - baize play --server URL: opens the house, signs in or becomes a guest, plays, leaves. */
+/* play_server.c - baize play: opens the house, signs in or becomes a guest, plays, leaves. */
 #include "cmd/cmd.h"
 #include "cmd/office.h"
+#include "cmd/play_house.h"
 #include "cmd/play_screen.h"
-#include "cmd/play_served.h"
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FIRST_VIEW_TURNS 200 /* of 50 ms: how long the lobby is waited for */
 #define LEAVE_TURNS      100
@@ -64,7 +66,7 @@ static bool explain_no_guest(struct served *served, const char *words)
     return false;
 }
 
-static bool is_player(const struct served_options *options, const json_t *person)
+static bool is_player(const struct play_options *options, const json_t *person)
 {
     char words[256] = "";
     if (served_is(person, "must_change"))
@@ -78,7 +80,7 @@ static bool is_player(const struct served_options *options, const json_t *person
 
 static json_t *sign_in(struct served *served, char *words, size_t size)
 {
-    const struct served_options *options = served->options;
+    const struct play_options *options = served->options;
     char prompt[64], password[OFFICE_PASSWORD_SIZE];
     json_t *answer = NULL;
     snprintf(prompt, sizeof prompt, "Password of %.32s", options->name);
@@ -90,7 +92,7 @@ static json_t *sign_in(struct served *served, char *words, size_t size)
 
 static bool be_somebody(struct served *served)
 {
-    const struct served_options *options = served->options;
+    const struct play_options *options = served->options;
     char words[256] = "";
     json_t *answer =
         options->name != NULL
@@ -119,18 +121,21 @@ static bool be_somebody(struct served *served)
 static bool open_house(struct served *served)
 {
     char words[256];
-    struct remote_settings settings = {
-        .url = served->options->url, .on_state = on_state, .on_notice = on_notice, .context = served};
+    struct remote_settings settings = {.house = served->local == NULL ? NULL : &served->local->call,
+                                       .url = served->options->url,
+                                       .on_state = on_state,
+                                       .on_notice = on_notice,
+                                       .context = served};
     if (!remote_open(&settings, &served->remote, words, sizeof words))
         return fail(words);
-    if (!be_somebody(served))
+    if (served->local == NULL && !be_somebody(served))
         return false;
     if (!get_lobby(served))
         return fail("the house does not answer");
     const json_t *lobby = remote_view(served->remote, "lobby");
     snprintf(served->house, sizeof served->house, "%s", served_word(json_object_get(lobby, "house"), "name"));
     served_clean(served->house);
-    uint32_t table = served->options->table;
+    uint32_t table = served->local != NULL ? HOUSE_TABLE : served->options->table;
     if (table != 0 && served_by_number(lobby, "tables", table) == NULL) {
         char *page = served->page;
         struct baize_text text = baize_text_in(page, sizeof served->page);
@@ -143,25 +148,39 @@ static bool open_house(struct served *served)
     return true;
 }
 
-static void say_purse(const struct served *served)
+static void say_purse(const struct served *served, const char *before, bool counted)
 {
     char words[160];
     struct baize_text text = baize_text_in(words, sizeof words);
+    baize_cents purse = counted ? served_purse(served) : served_number(served_own(served), "chips_cents");
     if (!served->has_purse || served_own(served) == NULL)
         return;
-    baize_text_format(&text, "After %u round%s you have ", served->rounds, served->rounds == 1 ? "" : "s");
-    play_say_cents(&text, served_purse(served));
+    baize_text_format(&text, "%sfter %u round%s you have ", before, served->rounds, served->rounds == 1 ? "" : "s");
+    play_say_cents(&text, purse);
     baize_text_add(&text, " (");
-    play_say_signed(&text, served_purse(served) - served->purse_before);
-    baize_text_add(&text, served_is_in_round(served) ? "), wagers on the layout counted." : ").");
+    play_say_signed(&text, purse - served->purse_before);
+    baize_text_add(&text,
+                   served->local == NULL && served_is_in_round(served) ? "), wagers on the layout counted." : ").");
     puts(words);
 }
 
-void served_end(struct served *served)
+/* The house ends with the program. Before the deal wagers go back. */
+static void leave_local(const struct served *served)
+{
+    bool dealt = served_is_in_round(served) && strcmp(served_word(served_round(served), "phase"), "betting") != 0;
+    say_purse(served, dealt ? "Your wagers stay behind. A" : "A", !dealt);
+}
+
+/* Leaves the table, if no wager is down, and waits for it; says what is left behind. */
+static void leave(struct served *served)
 {
     served->say = NULL;
     if (served_own(served) == NULL)
         return;
+    if (served->local != NULL) {
+        leave_local(served);
+        return;
+    }
     if (served_is_in_round(served)) {
         puts("Your wagers are down: the hand plays on by the clock, and your seat is kept for a while.");
         if (served->options->name != NULL)
@@ -174,28 +193,49 @@ void served_end(struct served *served)
         puts(served_has_left(served) ? "You have left the table; your chips are in your wallet."
                                      : "The house does not answer: your chips are at the table.");
     }
-    say_purse(served);
+    say_purse(served, "A", true);
 }
 
-int play_server(const struct served_options *options)
+static bool has_screen(const struct play_options *options)
 {
-    static struct served served;
-    served.options = options;
-    bool good = open_house(&served);
+    const char *term = getenv("TERM");
+    return !options->lines && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
+           strcmp(term, "dumb") != 0;
+}
+
+static int play(struct served *served)
+{
+    bool good = open_house(served);
     terminal_requests();
     int status = CMD_FAILED;
     if (good)
-        status = options->screen ? served_screen(&served) : served_lines(&served);
+        status = has_screen(served->options) ? served_screen(served) : served_lines(served);
     if (good)
-        served_end(&served);
-    if (served.broken)
+        leave(served);
+    if (served->broken)
         fail("the rules of this table cannot be read: this program is older than the house");
-    remote_close(served.remote);
+    remote_close(served->remote);
+    return served->broken ? CMD_FAILED : status;
+}
+
+int play_at(const struct play_options *options)
+{
+    static struct served served;
+    static struct play_house house;
+    int status = CMD_DONE;
+    served.options = options;
+    if (options->url == NULL) {
+        status = house_open(options, &house);
+        served.local = &house;
+    }
+    if (status == CMD_DONE)
+        status = play(&served);
+    house_close(&house);
     if (terminal_signal() != 0)
         terminal_die(terminal_signal());
     if (fflush(stdout) != 0) {
         perror("baize play: standard output");
         return CMD_FAILED;
     }
-    return served.broken ? CMD_FAILED : status;
+    return status;
 }

@@ -9,30 +9,6 @@ struct side {
     int row, column, width;
 };
 
-static void heading(struct side *side, const char *words)
-{
-    if (side->row < side->screen->rows - 1)
-        paint(side->screen, side->row, side->column, side->width, STYLE_GOLD, words);
-    side->row++;
-}
-
-static void line(struct side *side, const char *hand, const struct baize_odds *pays, bool live)
-{
-    char name[64], odds[64];
-    struct baize_text text = baize_text_in(name, sizeof name);
-    enum style style = live ? STYLE_BUTTON : STYLE_ROOM;
-    baize_words_title(&text, hand);
-    text = baize_text_in(odds, sizeof odds);
-    baize_odds_print(&text, pays);
-    if (side->row < side->screen->rows - 1) {
-        int length = (int)strlen(odds);
-        paint_fill(side->screen, side->row, side->column, 1, side->width, style);
-        paint(side->screen, side->row, side->column, side->width - length - 1, style, name);
-        paint_right(side->screen, side->row, side->column + side->width - length, length, style, odds);
-    }
-    side->row++;
-}
-
 /* The own hand, by the ranking of the table; 0 where it is not known or not by these cards alone. */
 static baize_strength own_strength(const struct screen *screen, const struct baize_paytable *table)
 {
@@ -46,42 +22,32 @@ static baize_strength own_strength(const struct screen *screen, const struct bai
     return baize_hand_rank(table->ranking, set, &hand) == BAIZE_OK ? hand.strength : 0;
 }
 
-static void table_of(struct side *side, const char *title, const struct baize_paytable *table)
+static void draw_pay(void *context, const struct play_pay *pay)
 {
-    baize_strength strength = own_strength(side->screen, table);
-    const struct baize_pay_row *live = strength == 0 ? NULL : baize_paytable_row(table, strength);
-    heading(side, title);
-    for (uint8_t i = 0; i < table->count; i++)
-        line(side, table->rows[i].hand, &table->rows[i].pays, &table->rows[i] == live);
-    side->row++;
-}
-
-static void draw_tables(struct side *at)
-{
-    const struct baize_rules *rules = at->screen->shown.rules;
-    for (int w = 0; w < BAIZE_WAGERS; w++) {
-        char title[64];
-        struct baize_text text = baize_text_in(title, sizeof title);
-        baize_text_format(&text, "%s%s", baize_wager_words((enum baize_wager)w), w == BAIZE_ANTE ? " bonus" : "");
-        if (rules->wagers[w].offered && rules->wagers[w].paytable.count > 0 && w != BAIZE_PROGRESSIVE)
-            table_of(at, title, &rules->wagers[w].paytable);
-    }
-    if (!rules->wagers[BAIZE_PROGRESSIVE].offered)
+    struct side *side = context;
+    char name[64], odds[64] = "";
+    struct baize_text text = baize_text_in(name, sizeof name);
+    baize_strength strength = pay->table == NULL ? 0 : own_strength(side->screen, pay->table);
+    bool live = strength != 0 && baize_paytable_row(pay->table, strength) == pay->row;
+    enum style style = pay->pays == NULL ? STYLE_GOLD : live ? STYLE_BUTTON : STYLE_ROOM;
+    int row = side->row++, length = 0;
+    if (row >= side->screen->rows - 1)
         return;
-    table_of(at, "Progressive", &rules->progressive.schedule);
-    if (rules->progressive.envy.count > 0)
-        heading(at, "Envy bonus, for another's hand");
-    for (uint8_t i = 0; i < rules->progressive.envy.count; i++) {
-        const struct baize_envy_row *row = &rules->progressive.envy.rows[i];
-        struct baize_odds odds = {.kind = BAIZE_ODDS_FIXED, .fixed_cents = row->amount};
-        line(at, row->hand, &odds, false);
+    baize_words_title(&text, pay->words);
+    text = baize_text_in(odds, sizeof odds);
+    if (pay->pays != NULL) {
+        baize_odds_print(&text, pay->pays);
+        length = (int)strlen(odds);
+        paint_fill(side->screen, row, side->column, 1, side->width, style);
     }
+    paint(side->screen, row, side->column, side->width - length - 1, style, name);
+    paint_right(side->screen, row, side->column + side->width - length, length, style, odds);
 }
 
 void side_draw(const struct screen *screen)
 {
     struct side side = {screen, 2, screen->felt_width + 2, screen->columns - screen->felt_width - 3};
-    draw_tables(&side);
+    play_list_pays(screen->shown.rules, draw_pay, &side);
     if (side.row <= screen->rows - 1)
         return;
     paint_fill(screen, screen->rows - 2, side.column, 1, side.width, STYLE_ROOM);

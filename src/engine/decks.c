@@ -14,13 +14,13 @@ static enum baize_status shuffle(struct baize_engine *engine, struct engine_work
         memset(action->open_round.commitment, 1, sizeof action->open_round.commitment);
         return BAIZE_OK;
     }
-    enum baize_status status = baize_shuffle(&engine->set.random, rules->deck, engine->deck->order, &count);
+    enum baize_status status = baize_shuffle(&engine->set.cards, rules->deck, engine->deck->order, &count);
     if (status != BAIZE_OK)
         return status;
     engine->deck->count = (uint8_t)count;
     engine->deck->round = action->open_round.number;
     work->shuffled = true;
-    baize_random_bytes(&engine->set.random, engine->deck->nonce, sizeof engine->deck->nonce);
+    baize_random_bytes(&engine->set.cards, engine->deck->nonce, sizeof engine->deck->nonce);
     return baize_deck_commit(engine->deck->order, count, engine->deck->nonce, action->open_round.commitment);
 }
 

@@ -17,6 +17,8 @@ static void set_defaults(struct baize_engine_settings *set)
         set->meters_most = BAIZE_HOUSE_METERS_MOST;
     if (set->secrets.resize == NULL)
         set->secrets = set->allocator;
+    if (set->cards.bytes == NULL)
+        set->cards = set->random;
 }
 
 static bool get_floors(struct baize_engine *engine)

@@ -21,6 +21,10 @@ static void tell(struct remote *remote, enum remote_state state, const char *wor
 
 void remote_line_send(struct remote *remote, json_t *message)
 {
+    if (remote->set.house != NULL) {
+        remote->set.house->take(remote->set.house->context, message);
+        return;
+    }
     char *text = json_dumps(message, JSON_COMPACT);
     size_t length = text == NULL ? 0 : strlen(text);
     struct outgoing *outgoing = remote_memory(NULL, sizeof *outgoing + LWS_PRE + length);
@@ -186,7 +190,9 @@ void remote_line_open(struct remote *remote)
 void remote_connect(struct remote *remote)
 {
     remote->wanted = true;
-    if (remote->socket == NULL)
+    if (remote->set.house != NULL)
+        remote->set.house->opened(remote->set.house->context, remote);
+    else if (remote->socket == NULL)
         remote_line_open(remote);
 }
 

@@ -153,9 +153,8 @@ static void take_notice(struct remote *remote, const json_t *message)
         remote->set.on_notice(remote->set.context, message);
 }
 
-void remote_message_take(struct remote *remote, const char *bytes, size_t length)
+void remote_tell(struct remote *remote, const json_t *message)
 {
-    json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
     const char *type = json_string_value(json_object_get(message, "type"));
     if (type == NULL)
         ;
@@ -172,5 +171,11 @@ void remote_message_take(struct remote *remote, const char *bytes, size_t length
                      : "the server closed");
     else if (strcmp(type, "refused") != 0 || !is_to_be_sent_again(message))
         take_answer(remote, message);
+}
+
+void remote_message_take(struct remote *remote, const char *bytes, size_t length)
+{
+    json_t *message = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
+    remote_tell(remote, message);
     json_decref(message);
 }

@@ -59,6 +59,10 @@ bool remote_open(const struct remote_settings *settings, struct remote **remote,
     made->state = REMOTE_CLOSED;
     if (settings->cookie != NULL)
         snprintf(made->cookie, sizeof made->cookie, "%s", settings->cookie);
+    if (settings->house != NULL) {
+        *remote = made;
+        return true;
+    }
     if (!read_url(made, settings->url, words, size)) {
         free(made);
         return false;
@@ -98,7 +102,11 @@ void remote_close(struct remote *remote)
 
 void remote_run(struct remote *remote, int timeout_ms)
 {
-    remote_loop_run(remote->loop, timeout_ms);
+    const struct remote_house *house = remote->set.house;
+    if (house != NULL)
+        house->run(house->context, timeout_ms);
+    else
+        remote_loop_run(remote->loop, timeout_ms);
 }
 
 struct remote_counts remote_counts(const struct remote *remote)

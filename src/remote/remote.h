@@ -1,5 +1,5 @@
 /* remote.h - the reference client of docs/protocol.md: small, blocking where one likes, for tests, measurements and
- * `baize play --server`.
+ * `baize play`.
  *
  *     struct remote *remote;
  *     remote_open(&(struct remote_settings){.url = "http://127.0.0.1:8620", ...}, &remote, words, sizeof words);
@@ -33,10 +33,20 @@ typedef void remote_on_view(void *context, const char *topic, const json_t *view
 /* `answer` is the message: done, told or refused. */
 typedef void remote_on_answer(void *context, const json_t *answer);
 
+/* A house in this process in the place of a server: it takes the same messages, and answers with remote_tell from
+ * inside `run`. There is no address, no socket, no loop and nobody to sign in. */
+struct remote_house {
+    void (*opened)(void *context, struct remote *remote); /* says hello */
+    void (*take)(void *context, const json_t *message);   /* alive until it returns */
+    void (*run)(void *context, int timeout_ms);
+    void *context;
+};
+
 struct remote_settings {
-    const char *url;             /* http://HOST:PORT or https:// */
-    const char *cookie;          /* of a session, to resume; or NULL */
-    bool trusts_any_certificate; /* tests */
+    const struct remote_house *house; /* or NULL: */
+    const char *url;                  /* http://HOST:PORT or https:// */
+    const char *cookie;               /* of a session, to resume; or NULL */
+    bool trusts_any_certificate;      /* tests */
     struct remote_loop *loop;
     void (*on_state)(void *context, enum remote_state state, const char *words);
     void (*on_notice)(void *context, const json_t *notice);
@@ -64,6 +74,7 @@ void remote_ask(struct remote *remote, json_t *fields, remote_on_answer *on_answ
 size_t remote_waiting(const struct remote *remote); /* acts and asks without an answer */
 int64_t remote_now_ms(const struct remote *remote); /* the server's time */
 void remote_run(struct remote *remote, int timeout_ms);
+void remote_tell(struct remote *remote, const json_t *message); /* what the house says: by a remote_house */
 struct remote_counts remote_counts(const struct remote *remote);
 /* As if the line were cut: for tests. It connects again by itself. */
 void remote_cut(struct remote *remote);

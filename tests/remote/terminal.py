@@ -373,7 +373,7 @@ def check_late(program, server):
                                stdin="ante 10\nhint\nante 20\nplay 1x\n").end()
     first = "baize play: the script was not done: ante 20: Not done: "
     assert code == 1 and wrong.startswith(first), (code, said, wrong)
-    assert re.search(r"> ante 20\nNot done: .*\n(.*\n)*?> play 1x\n(.*\n)*You play\.", said), said
+    assert re.search(r"> ante 20\nNot done: .*\n(.*\n)*?> play 1x\n(.*\n)*You make the Play wager: ", said), said
 
 
 def check_commands(program, server):
@@ -504,7 +504,7 @@ def check_seat_taken(program, server):
 
 def check_local_screen(program):
     """The same felt and keys at a table of the program itself."""
-    screen = Terminal(program, "maryland-four-card-poker", "--seed", "1")
+    screen = Terminal(program, "maryland-four-card-poker", "--seed", "1", "--players", "6")
     screen.until("Place your bets")
     screen.press("a\r")
     screen.until("Your turn")
@@ -514,11 +514,31 @@ def check_local_screen(program):
             break
     screen.until("Net: ")
     screen.press("d")
+    screen.until("seen here before the first card")
+    screen.press("\x1b[6~" * 3) # PgDn
     screen.until("this is the deck that was committed to")
     screen.press("x")
     screen.until("The round is over")
-    screen.press("q")
-    assert os.WEXITSTATUS(screen.end()) == 0 and "You leave after 1 round" in screen.text(), screen.text()
+    screen.press(" \r") # the same bets, and the deal: no wager is lost on the way, not those of the house players
+    screen.until("Your turn")
+    assert max(line.count("$") for line in screen.screen.display[6:13]) >= 6, screen.screen.display
+    screen.press("qq")
+    assert os.WEXITSTATUS(screen.end()) == 0 and "After 1 round you have " in screen.text(), screen.text()
+
+
+def check_local_alone(program, folder):
+    """The house of a table of the program itself is in its memory: no file is written, no socket is opened."""
+    place = folder / "alone"
+    place.mkdir()
+    with subprocess.Popen([program, "play", "maryland-four-card-poker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True, env=ENVIRONMENT, cwd=place) as player:
+        while "Place your bets" not in player.stdout.readline():
+            assert player.poll() is None
+        files = pathlib.Path("/proc/%d/fd" % player.pid)
+        opened = [os.readlink(each) for each in files.iterdir()]
+        assert not any(each.startswith("socket:") or each.endswith(".db") for each in opened), opened
+        player.stdin.close()
+        assert player.wait(60) == 0 and not list(place.iterdir())
 
 
 def check_interrupted(program, server):
@@ -562,6 +582,7 @@ def check_all(program, server, arguments, folder):
     check_screen(program, server)
     check_seat_taken(program, server)
     check_local_screen(program)
+    check_local_alone(program, folder)
     check_interrupted(program, server)
     check_password_on_terminal(program, server)
 
