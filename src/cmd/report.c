@@ -14,6 +14,7 @@
 enum {
     KEY_FORMAT = 'f',
     KEY_JSON = 'j',
+    KEY_OUT = 'o',
     KEY_DAY = 'd',
     KEY_SHIFT = 's',
     KEY_PERIOD = 'p',
@@ -125,17 +126,6 @@ bool report_period(const struct report_request *request, const struct baize_hous
 
 /* ---- Options ---- */
 
-static bool parse_format(const char *name, enum report_format *format)
-{
-    static const char *const names[] = {"text", "csv", "json"};
-    for (int i = 0; i < 3; i++)
-        if (strcmp(name, names[i]) == 0) {
-            *format = (enum report_format)i;
-            return true;
-        }
-    return false;
-}
-
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct report_request *request = state->input;
@@ -144,11 +134,14 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         state->child_inputs[0] = &request->where;
         return 0;
     case KEY_FORMAT:
-        if (!parse_format(argument, &request->format))
-            argp_error(state, "format '%s': one of text, csv, json", argument);
+        if (!format_named(argument, &request->format))
+            argp_error(state, "format '%s': one of " FORMAT_NAMES, argument);
         return 0;
     case KEY_JSON:
-        request->format = REPORT_JSON;
+        request->format = FORMAT_JSON;
+        return 0;
+    case KEY_OUT:
+        request->out = argument;
         return 0;
     case KEY_DAY:
         request->day = argument;
@@ -181,8 +174,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-    {"format", KEY_FORMAT, "FORMAT", 0, "text (default), csv or json", 0},
+    {"format", KEY_FORMAT, "FORMAT", 0, "text (default), csv, json, html or pdf", 0},
     {"json", KEY_JSON, NULL, 0, "The same as --format json", 0},
+    {"out", KEY_OUT, "FILE", 0, "Write HTML or PDF into FILE", 0},
     {"day", KEY_DAY, "DAY", 0, "A gaming day: 20261116 or 2026-11-16; else today's", 0},
     {"shift", KEY_SHIFT, "NUMBER", 0, "One of its shifts, from 1", 0},
     {"period", KEY_PERIOD, "PERIOD", 0, "Of a table or player: shift, day (default), month or year to date", 0},
@@ -207,6 +201,7 @@ static const char documentation[] =
     "Examples:\n"
     "  baize report shift --day 2026-11-16 --shift 2\n"
     "  baize report table 7 --period month --format csv\n"
+    "  baize report day --format pdf --out day.pdf\n"
     "  baize report player anna --from 2026-11-01 --to 2026-12-01\n";
 
 struct report {
@@ -223,7 +218,9 @@ static bool options_fit(const struct report_request *request)
     const char *name = request->arguments[0], *why = NULL;
     bool house = strcmp(name, "shift") == 0 || strcmp(name, "day") == 0;
     bool any = request->from != NULL || request->to != NULL;
-    if (any && (request->day != NULL || request->shift != NULL || request->period != NULL))
+    if ((why = format_misfit(request->format, request->out)) != NULL)
+        ;
+    else if (any && (request->day != NULL || request->shift != NULL || request->period != NULL))
         why = "--from and --to are a period of their own: leave out --day, --shift and --period";
     else if (any && house)
         why = "the sheet of the house is of a shift or a day: --day and --shift";
@@ -234,7 +231,7 @@ static bool options_fit(const struct report_request *request)
     return why == NULL;
 }
 
-static int run_report(const struct report_request *request, struct report_book *book)
+static int run_named(const struct report_request *request, struct report_book *book)
 {
     const char *name = request->arguments[0];
     if (strcmp(name, "shift") == 0)
@@ -246,10 +243,29 @@ static int run_report(const struct report_request *request, struct report_book *
     return strcmp(name, "player") == 0 ? report_player(request, book) : report_meter(request, book);
 }
 
+int report_done(const struct report_request *request, bool agrees)
+{
+    request->writing->complete = true;
+    return agrees ? CMD_DONE : CMD_FAILED;
+}
+
+static int run_report(struct report_request *request, struct report_book *book)
+{
+    static struct format_writing writing;
+    char title[256];
+    snprintf(title, sizeof title, "%s: %s%s%s", book->house.name, request->arguments[0], request->count > 1 ? " " : "",
+             request->count > 1 ? request->arguments[1] : "");
+    if (!format_open(&writing, "baize report", request->format, request->out, title))
+        return CMD_FAILED;
+    request->writing = &writing;
+    int result = run_named(request, book);
+    return format_close(&writing, "baize report") ? result : CMD_FAILED;
+}
+
 static int run_command(int argc, char **argv)
 {
     static struct report_book book;
-    struct report_request request = {.format = REPORT_TEXT};
+    struct report_request request = {.format = FORMAT_TEXT};
     if (!cmd_parse(&cmd_report.usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
     for (size_t i = 0; i < sizeof reports / sizeof reports[0]; i++) {

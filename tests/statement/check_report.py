@@ -8,8 +8,10 @@ The store is read with Python's own SQLite; the figures are computed as in check
 """
 
 import csv
+import html.parser
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -128,6 +130,42 @@ def check_meter(report):
     assert "METER SHEET" in report.text("meter", "1", "--to", "2026-11-01")
 
 
+class Words(html.parser.HTMLParser):
+    """The words of a page, and the columns of its tables."""
+
+    def __init__(self):
+        super().__init__()
+        self.words, self.columns, self.open = [], [0], []
+
+    def handle_starttag(self, tag, attributes):
+        self.columns += [0] if tag == "tr" else []
+        self.columns[-1] += tag in ("td", "th")
+        self.open += [] if tag == "meta" else [tag]
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+
+    def handle_data(self, data):
+        self.words += [] if self.open[-1:] == ["style"] else data.split()
+
+
+def check_formats(report, *arguments):
+    """HTML and PDF say every word of the text; a file that cannot be completed does not appear."""
+    wanted = {word for word in report.text(*arguments).split() if not re.fullmatch("-{3,}", word)}
+    page = Words()
+    page.feed(report.run(*arguments, "--format", "html"))
+    assert not page.open and max(page.columns) >= 2 and wanted <= set(page.words), (arguments, wanted - set(page.words))
+    for form in "html", "pdf":
+        path = os.path.join(report.directory, "report." + form)
+        report.run(*arguments, "--format", form, "--out", path)
+        if form == "pdf":
+            done = subprocess.run(["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True)
+            assert wanted <= set(done.stdout.split()), (arguments, wanted - set(done.stdout.split()))
+        os.remove(path)
+        report.run(*arguments[:2], "--day", "20261131", "--format", form, "--out", path, status=2)
+        assert os.listdir(report.directory).count("report." + form) == 0
+
+
 def fraction(value):
     return Fraction(int(value["numerator"]), int(value["denominator"]))
 
@@ -163,7 +201,10 @@ def check_refusals(report):
     assert "neither a wallet nor chips" in report.run("player", "77", status=1)
     assert "no such gaming day" in report.run("day", "--day", "20261131", status=2)
     assert "no such shift" in report.run("shift", "--day", "20261101", "--shift", "4", status=2)
-    assert "one of text, csv, json" in report.run("day", "--format", "pdf", status=2)
+    assert "one of text, csv, json, html or pdf" in report.run("day", "--format", "roff", status=2)
+    assert "--format pdf needs --out FILE" in report.run("day", "--format", "pdf", status=2)
+    assert "--out goes with --format html and pdf" in report.run("day", "--out", "day.txt", status=2)
+    assert "cannot write '/no/where.pdf'" in report.run("day", "--format", "pdf", "--out", "/no/where.pdf", status=1)
     assert "there is no report 'week'" in report.run("week", status=2)
     assert "wrong number of arguments" in report.run("table", status=2)
     assert "ends after it begins" in report.run("table", "1", "--from", "2026-11-02", "--to", "2026-11-01", status=2)
@@ -190,6 +231,11 @@ def main():
         check_one_player(report, streams, 10022, "--day", "20261031")
         check_one_player(report, streams, 10011, "--from", "2026-10-31 12:00", "--to", "2026-11-01 03:33:33")
         check_meter(report)
+        check_formats(report, "day", "--day", "20261031")
+        check_formats(report, "table", "1", "--from", "2026-10-01", "--to", "2026-12-01")
+        check_formats(report, "player", "10022", "--day", "20261031")
+        for what in "sheet", "wins", "readings", "reconcile":
+            check_formats(report, "meter", "1", what)
         check_refusals(report)
         if with_expected:
             check_expected(report, 20261031)

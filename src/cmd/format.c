@@ -1,0 +1,81 @@
+/* format.c - text and CSV go to standard output line by line, HTML there or into a file, PDF into a file. */
+#include "cmd/format.h"
+
+#include "cmd/cmd.h"
+
+#include <string.h>
+
+bool format_named(const char *name, enum format *format)
+{
+    static const char *const names[] = {"text", "csv", "json", "html", "pdf"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *format = (enum format)i;
+            return true;
+        }
+    return false;
+}
+
+const char *format_misfit(enum format format, const char *out)
+{
+    if (format == FORMAT_PDF && out == NULL)
+        return "--format pdf needs --out FILE";
+    return out != NULL && format < FORMAT_HTML ? "--out goes with --format html and pdf; other formats go to standard "
+                                                 "output"
+                                               : NULL;
+}
+
+static void write_line(void *context, const char *line)
+{
+    output_write(context, line, strlen(line));
+    output_write(context, "\n", 1);
+}
+
+static bool open_html(struct format_writing *writing, const char *title, struct paper_result *result)
+{
+    bool file = writing->out != NULL;
+    if (file && !output_open(&writing->output, writing->out)) {
+        output_why(&writing->output, result->why, sizeof result->why);
+        return false;
+    }
+    html_begin(&writing->html, title, file ? write_line : cmd_print_line, file ? &writing->output : NULL);
+    writing->context = &writing->html.writer;
+    return true;
+}
+
+static bool say(const char *command, const struct paper_result *result)
+{
+    fprintf(stderr, "%s: %s\n", command, result->why);
+    return false;
+}
+
+bool format_open(struct format_writing *writing, const char *command, enum format format, const char *out,
+                 const char *title)
+{
+    struct paper_result result;
+    *writing = (struct format_writing){.sink = format < FORMAT_HTML ? cmd_print_line : lines_to_writer, .out = out};
+    if (format == FORMAT_HTML && !open_html(writing, title, &result))
+        return say(command, &result);
+    if (format == FORMAT_PDF) {
+        writing->document = document_open(out, title, NULL, &result);
+        if (writing->document == NULL)
+            return say(command, &result);
+        writing->context = document_writer(writing->document);
+    }
+    return true;
+}
+
+bool format_close(struct format_writing *writing, const char *command)
+{
+    struct paper_result result;
+    if (writing->document != NULL)
+        return document_close(writing->document, writing->complete, &result) || !writing->complete ||
+               say(command, &result);
+    if (writing->sink == cmd_print_line)
+        return true;
+    html_end(&writing->html);
+    if (writing->out == NULL || output_close(&writing->output, writing->complete) || !writing->complete)
+        return true;
+    output_why(&writing->output, result.why, sizeof result.why);
+    return say(command, &result);
+}
