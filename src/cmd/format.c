@@ -2,6 +2,8 @@
 #include "cmd/format.h"
 
 #include "cmd/cmd.h"
+#include "cmd/json.h"
+#include "protocol/figures_json.h"
 
 #include <string.h>
 
@@ -78,4 +80,33 @@ bool format_close(struct format_writing *writing, const char *command)
         return true;
     output_why(&writing->output, result.why, sizeof result.why);
     return say(command, &result);
+}
+
+/* ---- Described reports ---- */
+
+int format_report(const char *command, enum format format, const char *out, const char *title,
+                  format_describe *describe, void *context)
+{
+    static struct report report;
+    struct figures_tree tree;
+    struct report_csv csv;
+    struct format_writing writing;
+    if (format == FORMAT_JSON) {
+        figures_tree_begin(&tree);
+        report_for_programs(&report, &tree.tree);
+        if (describe(context, &report))
+            return json_finish(tree.open[0]);
+        for (unsigned i = 0; i <= tree.depth; i++)
+            json_decref(tree.open[i]);
+        return CMD_FAILED;
+    }
+    if (!format_open(&writing, command, format, out, title))
+        return CMD_FAILED;
+    report_for_people(&report, writing.sink, writing.context);
+    if (format == FORMAT_CSV) {
+        report_csv_begin(&csv, writing.sink, writing.context);
+        report_for_programs(&report, &csv.tree);
+    }
+    writing.complete = describe(context, &report);
+    return format_close(&writing, command) && writing.complete ? CMD_DONE : CMD_FAILED;
 }

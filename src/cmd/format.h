@@ -3,6 +3,7 @@
 #define BAIZE_CMD_FORMAT_H
 
 #include "figures/html.h"
+#include "figures/report.h"
 #include "paper/document.h"
 #include "paper/output.h"
 
@@ -31,5 +32,11 @@ struct format_writing {
 bool format_open(struct format_writing *writing, const char *command, enum format format, const char *out,
                  const char *title);
 bool format_close(struct format_writing *writing, const char *command);
+
+/* A report that is described once (figures/report.h), in any format; returns enum cmd_exit. False from `describe`,
+ * which has said why: it could not be finished. */
+typedef bool format_describe(void *context, struct report *report);
+int format_report(const char *command, enum format format, const char *out, const char *title,
+                  format_describe *describe, void *context);
 
 #endif

@@ -204,12 +204,12 @@ static const char documentation[] =
     "  baize report day --format pdf --out day.pdf\n"
     "  baize report player anna --from 2026-11-01 --to 2026-12-01\n";
 
-struct report {
+struct named_report {
     const char *name;
     int least, most; /* arguments behind it */
 };
 
-static const struct report reports[] = {
+static const struct named_report reports[] = {
     {"shift", 0, 0}, {"day", 0, 0}, {"table", 1, 1}, {"player", 1, 1}, {"meter", 1, 3}};
 
 /* What the report would leave out of account is refused. */

@@ -3,6 +3,7 @@
 
 #include "cmd/command.h"
 #include "cmd/files.h"
+#include "cmd/format.h"
 #include "cmd/strategies.h"
 
 #include <errno.h>
@@ -45,7 +46,7 @@ static const char doc[] =
 _Static_assert(BAIZE_SEATS_MOST == 9, "a message says so");
 
 enum { KEY_ROUNDS = 'n', KEY_SEED = 's', KEY_SEATS = 'S', KEY_THREADS = 't', KEY_STRATEGY = 'y', KEY_JSON = 'j' };
-enum { KEY_RULES = 'r' };
+enum { KEY_RULES = 'r', KEY_FORMAT = 'f', KEY_OUT = 'o' };
 
 static const struct argp_option options[] = {
     {"rounds", KEY_ROUNDS, "N", 0, "How many rounds are played (required)", 0},
@@ -55,6 +56,8 @@ static const struct argp_option options[] = {
     {"threads", KEY_THREADS, "N", 0, "Threads that play (one for each core)", 0},
     {"rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
     {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
+    {"format", KEY_FORMAT, "FORMAT", 0, FORMAT_NAMES " (text)", 0},
+    {"out", KEY_OUT, "FILE", 0, "Write HTML or PDF into FILE", 0},
     {0},
 };
 
@@ -62,7 +65,8 @@ struct request {
     const char *submission, *directory, *strategy;
     uint64_t rounds, seed;
     unsigned seats, threads; /* 0: as many as there are */
-    bool json;
+    enum format format;
+    const char *out;
 };
 
 /* ---- The command line ---- */
@@ -107,6 +111,8 @@ static void check_complete(const struct request *request, struct argp_state *sta
 {
     if (request->submission == NULL)
         argp_error(state, "no SUBMISSION is given; `baize rules list` shows the shipped ones");
+    if (format_misfit(request->format, request->out) != NULL)
+        argp_error(state, "%s", format_misfit(request->format, request->out));
     if (request->rounds == 0)
         argp_error(state, "how many rounds? For example --rounds 1,000,000");
 }
@@ -134,7 +140,14 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
         request->directory = argument;
         return 0;
     case KEY_JSON:
-        request->json = true;
+        request->format = FORMAT_JSON;
+        return 0;
+    case KEY_FORMAT:
+        if (!format_named(argument, &request->format))
+            argp_error(state, "format '%s': one of " FORMAT_NAMES, argument);
+        return 0;
+    case KEY_OUT:
+        request->out = argument;
         return 0;
     case ARGP_KEY_ARG:
         if (request->submission != NULL)
@@ -196,48 +209,41 @@ struct memory {
     struct baize_strategy loaded;
     struct baize_decision_table decisions;
     struct baize_draw_table draws;
-    struct simulate_exact exact;
-    struct baize_tally tally;
-    struct baize_course course;
-    struct comparison comparison;
+    struct simulation_report of;
 };
 
-static int play_and_print(const struct request *request, struct simulate_setup *setup, struct memory *memory,
-                          const struct baize_strategy *strategy)
+static int play_and_print(const struct request *request, struct memory *memory, const struct baize_strategy *strategy)
 {
-    bool stopped;
+    struct simulation_report *of = &memory->of;
+    struct simulate_setup *setup = &of->setup;
     setup->strategy = strategy == NULL ? "optimal" : strategy->id;
     setup->simulation.decisions = &memory->decisions;
     setup->simulation.draws = &memory->draws;
-    if (!simulate_exact_find(setup, strategy, &memory->decisions, &memory->draws, &memory->exact) ||
-        !simulate_run(setup, &memory->tally, &memory->course, &stopped))
+    if (!simulate_exact_find(setup, strategy, &memory->decisions, &memory->draws, &of->exact) ||
+        !simulate_run(setup, &of->tally, &of->course, &of->stopped))
         return CMD_FAILED;
-    if (memory->tally.rounds == 0) {
+    if (of->tally.rounds == 0) {
         fputs("baize simulate: stopped before a block of rounds was played\n", stderr);
         return CMD_FAILED;
     }
-    simulate_compare(setup, &memory->exact, &memory->tally, &memory->course, &memory->comparison);
-    int result = CMD_DONE;
-    if (request->json)
-        result = simulate_print_json(setup, &memory->exact, &memory->tally, &memory->comparison, stopped);
-    else
-        simulate_print_text(setup, &memory->exact, &memory->tally, &memory->comparison, stopped);
-    return stopped ? CMD_FAILED : result;
+    simulate_compare(setup, &of->exact, &of->tally, &of->course, &of->comparison);
+    int result =
+        format_report("baize simulate", request->format, request->out, memory->rules.title, simulate_describe, of);
+    return of->stopped ? CMD_FAILED : result;
 }
 
 static int simulate(const struct request *request, struct memory *memory)
 {
-    struct simulate_setup setup;
     struct cmd_file file;
     const struct baize_strategy *strategy;
     if (!files_load(request->submission, request->directory, &memory->rules, &file))
         return CMD_FAILED;
     files_close(&file);
-    if (!make_setup(request, &memory->rules, &setup))
+    if (!make_setup(request, &memory->rules, &memory->of.setup))
         return CMD_USAGE;
     if (!strategies_find("baize simulate", request->strategy, &memory->rules, &memory->loaded, &strategy))
         return CMD_FAILED;
-    return play_and_print(request, &setup, memory, strategy);
+    return play_and_print(request, memory, strategy);
 }
 
 static int run_command(int argc, char **argv)

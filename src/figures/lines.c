@@ -154,6 +154,17 @@ void lines_title(struct lines *lines, const char *title, const char *of, const c
     lines_rule(lines, 0, LINES_WIDTH);
 }
 
+void lines_plain_title(struct lines *lines, const char *title, const char *of)
+{
+    if (lines->writer != NULL) {
+        lines_title(lines, title, of, "");
+        return;
+    }
+    lines_put(lines, title);
+    lines_put(lines, of);
+    lines_put(lines, "");
+}
+
 void lines_heading(struct lines *lines, const char *words)
 {
     baize_text_add(&lines->text, words);
@@ -162,6 +173,14 @@ void lines_heading(struct lines *lines, const char *words)
         return;
     }
     lines->sink(lines->context, "");
+    lines_end(lines);
+}
+
+void lines_underlined(struct lines *lines, size_t length)
+{
+    lines_heading(lines, "");
+    for (size_t i = 0; lines->writer == NULL && i < length; i++)
+        baize_text_add(&lines->text, "=");
     lines_end(lines);
 }
 
@@ -300,10 +319,40 @@ void lines_facts(struct lines *lines, const struct figures *figures, size_t colu
             continue;
         baize_text_add(&lines->text, figure->label);
         lines_figure(lines, figure, column);
-        if (figure->unit != FIGURE_WORDS && figure->words != NULL && *figure->words != '\0')
-            lines_left(lines, figure->words, column + 2);
+        if (figure->note != NULL && *figure->note != '\0')
+            lines_left(lines, figure->note, column + 2);
         lines_end(lines);
     }
+}
+
+void lines_facts_left(struct lines *lines, const struct figures *figures, size_t indent, size_t column)
+{
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct figure *figure = &figures->list[i];
+        if (figure->label == NULL)
+            continue;
+        lines_to(lines, indent);
+        baize_text_add(&lines->text, figure->label);
+        lines_to(lines, column);
+        figure_print(&lines->text, figure);
+        lines_end(lines);
+        if (figure->note != NULL)
+            lines_paragraph(lines, column, figure->note);
+    }
+}
+
+void lines_inline(struct lines *lines, const struct figures *figures)
+{
+    const char *between = "  ";
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct figure *figure = &figures->list[i];
+        if (figure->label == NULL)
+            continue;
+        baize_text_format(&lines->text, "%s%s ", between, figure->label);
+        figure_print(&lines->text, figure);
+        between = "   ";
+    }
+    lines_end(lines);
 }
 
 void lines_across(struct lines *lines, const struct figures *lists, size_t count, size_t label_end)

@@ -67,8 +67,12 @@ void lines_right(struct lines *lines, const char *words, size_t column);
 void lines_rule(struct lines *lines, size_t from, size_t to);
 /* "WIN LOG   Meter 9              times are UTC-05:00", and a rule below. */
 void lines_title(struct lines *lines, const char *title, const char *of, const char *remark);
+/* The same without a rule: the title, what it is of, an empty line. */
+void lines_plain_title(struct lines *lines, const char *title, const char *of);
 /* A part begins: an empty line, then what is in the line already and these words as its heading. */
 void lines_heading(struct lines *lines, const char *words);
+/* What is in the line already as a heading, the first `length` characters of it underlined. */
+void lines_underlined(struct lines *lines, size_t length);
 /* Words that may be long: broken at blanks, the following lines indented. */
 void lines_paragraph(struct lines *lines, size_t indent, const char *words);
 
@@ -96,6 +100,11 @@ void lines_heads(struct lines *lines, const struct figures *figures, const int *
 
 /* A line for each figure: the label, the value that ends at the column, the note. */
 void lines_facts(struct lines *lines, const struct figures *figures, size_t column);
+
+/* The same for values that begin at the column; a note is on the next line, below the value. */
+void lines_facts_left(struct lines *lines, const struct figures *figures, size_t indent, size_t column);
+/* "  label value   label value": all in one line. */
+void lines_inline(struct lines *lines, const struct figures *figures);
 
 /* A line for each figure of these lists: the label, then each list's value. The first column ends a money's width
  * behind `label_end`. Words and counts end where the dollars end. */

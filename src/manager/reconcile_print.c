@@ -97,7 +97,7 @@ static void add_source(struct figures *figures, const char *id, const char *labe
 {
     struct figure *figure = figures_add(figures, id, label, FIGURE_CHANGE, money);
     figure->optional = true;
-    figure->words = note;
+    figure->note = note;
 }
 
 void words_sources(struct figures *figures, const struct baize_reconciliation *level)
