@@ -12,6 +12,6 @@ _Static_assert(ANALYSES_DIGEST_SIZE == FILES_DIGEST_SIZE, "both are the digest o
 bool analyses_run(struct analyses *all, unsigned wanted, const struct baize_strategy *strategy);
 
 /* published.c: `baize analyze --claims`. */
-int analyze_published(enum format format, const char *out);
+int analyze_published(const struct format_choice *choice);
 
 #endif

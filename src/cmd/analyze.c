@@ -35,7 +35,7 @@ static const char doc[] =
     "\n"
     "Exit status: 0 done, 1 refused or failed, 2 wrong usage.";
 
-enum { KEY_CHART = 256, KEY_CLAIMS, KEY_REPORT, KEY_RULES, KEY_STRATEGY, KEY_FORMAT = 'f', KEY_OUT = 'o' };
+enum { KEY_CHART = 256, KEY_CLAIMS, KEY_REPORT, KEY_RULES, KEY_STRATEGY };
 
 static const struct argp_option options[] = {
     {"wager", 'w', "WAGER", 0, "only this wager", 0},
@@ -44,17 +44,14 @@ static const struct argp_option options[] = {
     {"report", KEY_REPORT, "FILE", 0, "write a printable report of everything into FILE.pdf", 0},
     {"claims", KEY_CLAIMS, NULL, 0, "hold the edges and frequencies that documents print against the exact ones", 0},
     {"rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
-    {"json", 'j', NULL, 0, "print one JSON document", 0},
-    {"format", KEY_FORMAT, "FORMAT", 0, FORMAT_NAMES " (text)", 0},
-    {"out", KEY_OUT, "FILE", 0, "write HTML or PDF into FILE", 0},
+    FORMAT_OPTIONS(FORMAT_ALL),
     {0},
 };
 
 struct request {
     const char *submission, *strategy, *chart, *report, *rules;
     unsigned wanted; /* bit per enum analysed */
-    const char *out;
-    enum format format;
+    struct format_choice choice;
     bool claims;
 };
 
@@ -76,8 +73,6 @@ static void check_request(const struct request *request, struct argp_state *stat
     size_t length = request->report == NULL ? 0 : strlen(request->report);
     if (request->report != NULL && (length < 5 || strcmp(request->report + length - 4, ".pdf") != 0))
         argp_error(state, "--report: '%s' is a PDF: its name ends in .pdf", request->report);
-    if (format_misfit(request->format, request->out) != NULL)
-        argp_error(state, "%s", format_misfit(request->format, request->out));
     if (!request->claims && request->submission == NULL)
         argp_error(state, "no submission is given: a file, or an id of `baize rules list`");
 }
@@ -85,6 +80,8 @@ static void check_request(const struct request *request, struct argp_state *stat
 static error_t read_option(int key, char *argument, struct argp_state *state)
 {
     struct request *request = state->input;
+    if (format_parse(key, argument, state, &request->choice))
+        return 0;
     switch (key) {
     case 'w':
         read_wager(request, argument, state);
@@ -103,16 +100,6 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_RULES:
         request->rules = argument;
-        return 0;
-    case 'j':
-        request->format = FORMAT_JSON;
-        return 0;
-    case KEY_FORMAT:
-        if (!format_named(argument, &request->format))
-            argp_error(state, "format '%s': one of " FORMAT_NAMES, argument);
-        return 0;
-    case KEY_OUT:
-        request->out = argument;
         return 0;
     case ARGP_KEY_ARG:
         if (request->submission != NULL)
@@ -188,9 +175,9 @@ static bool draw(const struct request *request, const struct analyses *all)
 
 static void tell_files(const struct request *request)
 {
-    FILE *out = request->format != FORMAT_TEXT ? stderr : stdout; /* a document stays a document */
+    FILE *out = request->choice.format != FORMAT_TEXT ? stderr : stdout; /* a document stays a document */
     if (request->chart != NULL || request->report != NULL)
-        fputs(request->format != FORMAT_TEXT ? "" : "\n", out);
+        fputs(request->choice.format != FORMAT_TEXT ? "" : "\n", out);
     if (request->chart != NULL)
         fprintf(out, "The chart is in %s\n", request->chart);
     if (request->report != NULL)
@@ -221,7 +208,7 @@ static int analyze(const struct request *request, struct analyses *all)
         return CMD_FAILED;
     if (!draw(request, all))
         return CMD_FAILED;
-    int result = format_report("baize analyze", request->format, request->out, all->rules.title, describe, all);
+    int result = format_report("baize analyze", &request->choice, all->rules.title, describe, all);
     tell_files(request);
     return result;
 }
@@ -232,7 +219,7 @@ static int run_command(int argc, char **argv)
     if (!cmd_parse(&cmd_analyze.usage, read_option, argc, argv, &request))
         return CMD_USAGE;
     if (request.claims)
-        return analyze_published(request.format, request.out);
+        return analyze_published(&request.choice);
     struct analyses *all = calloc(1, sizeof *all);
     if (all == NULL) {
         fputs("baize analyze: not enough memory\n", stderr);

@@ -7,7 +7,9 @@
 
 #include <string.h>
 
-bool format_named(const char *name, enum format *format)
+/* ---- Options ---- */
+
+static bool find_format(const char *name, enum format *format)
 {
     static const char *const names[] = {"text", "csv", "json", "html", "pdf"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -18,14 +20,22 @@ bool format_named(const char *name, enum format *format)
     return false;
 }
 
-const char *format_misfit(enum format format, const char *out)
+bool format_parse(int key, char *argument, struct argp_state *state, struct format_choice *choice)
 {
-    if (format == FORMAT_PDF && out == NULL)
-        return "--format pdf needs --out FILE";
-    return out != NULL && format < FORMAT_HTML ? "--out goes with --format html and pdf; other formats go to standard "
-                                                 "output"
-                                               : NULL;
+    if (key == FORMAT_KEY && !find_format(argument, &choice->format))
+        argp_error(state, "format '%s': one of text, csv, json, html or pdf", argument);
+    if (key == FORMAT_KEY_JSON)
+        choice->format = FORMAT_JSON;
+    if (key == FORMAT_KEY_OUT)
+        choice->out = argument;
+    if (key == ARGP_KEY_END && choice->format == FORMAT_PDF && choice->out == NULL)
+        argp_error(state, "--format pdf needs --out FILE");
+    if (key == ARGP_KEY_END && choice->format < FORMAT_HTML && choice->out != NULL)
+        argp_error(state, "--out goes with --format html and pdf; other formats go to standard output");
+    return key == FORMAT_KEY || key == FORMAT_KEY_JSON || key == FORMAT_KEY_OUT;
 }
+
+/* ---- Writing ---- */
 
 static void write_line(void *context, const char *line)
 {
@@ -51,15 +61,16 @@ static bool say(const char *command, const struct paper_result *result)
     return false;
 }
 
-bool format_open(struct format_writing *writing, const char *command, enum format format, const char *out,
+bool format_open(struct format_writing *writing, const char *command, const struct format_choice *choice,
                  const char *title)
 {
     struct paper_result result;
-    *writing = (struct format_writing){.sink = format < FORMAT_HTML ? cmd_print_line : lines_to_writer, .out = out};
-    if (format == FORMAT_HTML && !open_html(writing, title, &result))
+    *writing = (struct format_writing){.sink = choice->format < FORMAT_HTML ? cmd_print_line : lines_to_writer,
+                                       .out = choice->out};
+    if (choice->format == FORMAT_HTML && !open_html(writing, title, &result))
         return say(command, &result);
-    if (format == FORMAT_PDF) {
-        writing->document = document_open(out, title, NULL, &result);
+    if (choice->format == FORMAT_PDF) {
+        writing->document = document_open(choice->out, title, NULL, &result);
         if (writing->document == NULL)
             return say(command, &result);
         writing->context = document_writer(writing->document);
@@ -84,14 +95,14 @@ bool format_close(struct format_writing *writing, const char *command)
 
 /* ---- Described reports ---- */
 
-int format_report(const char *command, enum format format, const char *out, const char *title,
-                  format_describe *describe, void *context)
+int format_report(const char *command, const struct format_choice *choice, const char *title, format_describe *describe,
+                  void *context)
 {
     static struct report report;
     struct figures_tree tree;
     struct report_csv csv;
     struct format_writing writing;
-    if (format == FORMAT_JSON) {
+    if (choice->format == FORMAT_JSON) {
         figures_tree_begin(&tree);
         report_for_programs(&report, &tree.tree);
         if (describe(context, &report))
@@ -100,10 +111,10 @@ int format_report(const char *command, enum format format, const char *out, cons
             json_decref(tree.open[i]);
         return CMD_FAILED;
     }
-    if (!format_open(&writing, command, format, out, title))
+    if (!format_open(&writing, command, choice, title))
         return CMD_FAILED;
     report_for_people(&report, writing.sink, writing.context);
-    if (format == FORMAT_CSV) {
+    if (choice->format == FORMAT_CSV) {
         report_csv_begin(&csv, writing.sink, writing.context);
         report_for_programs(&report, &csv.tree);
     }

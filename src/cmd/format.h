@@ -7,15 +7,33 @@
 #include "paper/document.h"
 #include "paper/output.h"
 
+#include <argp.h>
+
 enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_HTML, FORMAT_PDF };
 
-#define FORMAT_NAMES "text, csv, json, html or pdf"
+/* ---- Options ---- */
 
-bool format_named(const char *name, enum format *format);
+#define FORMAT_ALL "text (default), csv, json, html or pdf"
 
-/* A PDF is a file, and text, CSV and JSON go to standard output: NULL where format and --out fit together, else what is
- * wrong. */
-const char *format_misfit(enum format format, const char *out);
+struct format_choice {
+    enum format format;
+    const char *out; /* the file of HTML or PDF, or NULL */
+};
+
+enum { FORMAT_KEY = 'f', FORMAT_KEY_JSON = 'j', FORMAT_KEY_OUT = 'o' };
+
+/* Rows of a table of options; `names` are the formats. */
+#define FORMAT_OPTIONS(names)                                                                                          \
+    {"format", FORMAT_KEY, "FORMAT", 0, names, 0}, {"json", FORMAT_KEY_JSON, NULL, 0, "The same as --format json", 0}, \
+    {                                                                                                                  \
+        "out", FORMAT_KEY_OUT, "FILE", 0, "Write HTML or PDF into FILE", 0                                             \
+    }
+
+/* Is the key one of them? argp has said what is wrong with its argument; at ARGP_KEY_END, whether all of them fit
+ * together. */
+bool format_parse(int key, char *argument, struct argp_state *state, struct format_choice *choice);
+
+/* ---- Writing ---- */
 
 /* A report for people, or rows of CSV: `sink` and `context` take its lines in any format but JSON. */
 struct format_writing {
@@ -29,14 +47,14 @@ struct format_writing {
 };
 
 /* Says on stderr, after the name of the command, what cannot be written. */
-bool format_open(struct format_writing *writing, const char *command, enum format format, const char *out,
+bool format_open(struct format_writing *writing, const char *command, const struct format_choice *choice,
                  const char *title);
 bool format_close(struct format_writing *writing, const char *command);
 
 /* A report that is described once (figures/report.h), in any format; returns enum cmd_exit. False from `describe`,
  * which has said why: it could not be finished. */
 typedef bool format_describe(void *context, struct report *report);
-int format_report(const char *command, enum format format, const char *out, const char *title,
-                  format_describe *describe, void *context);
+int format_report(const char *command, const struct format_choice *choice, const char *title, format_describe *describe,
+                  void *context);
 
 #endif

@@ -125,14 +125,14 @@ static bool describe(void *context, struct report *report)
     return true;
 }
 
-int analyze_published(enum format format, const char *out)
+int analyze_published(const struct format_choice *choice)
 {
     struct describing describing = {.claims = calloc(1, sizeof *describing.claims)};
     int result = CMD_FAILED;
     if (describing.claims == NULL)
         fputs("baize analyze: not enough memory\n", stderr);
     else
-        result = format_report("baize analyze", format, out, "What documents print", describe, &describing);
+        result = format_report("baize analyze", choice, "What documents print", describe, &describing);
     free(describing.claims);
     return result;
 }

@@ -11,17 +11,7 @@
 
 #define MS_PER_MINUTE INT64_C(60000)
 
-enum {
-    KEY_FORMAT = 'f',
-    KEY_JSON = 'j',
-    KEY_OUT = 'o',
-    KEY_DAY = 'd',
-    KEY_SHIFT = 's',
-    KEY_PERIOD = 'p',
-    KEY_FROM = 0x100,
-    KEY_TO,
-    KEY_EXPECTED = 'e'
-};
+enum { KEY_DAY = 'd', KEY_SHIFT = 's', KEY_PERIOD = 'p', KEY_FROM = 0x100, KEY_TO, KEY_EXPECTED = 'e' };
 
 /* ---- Days and times as people write them ---- */
 
@@ -129,19 +119,11 @@ bool report_period(const struct report_request *request, const struct baize_hous
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct report_request *request = state->input;
+    if (format_parse(key, argument, state, &request->choice))
+        return 0;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &request->where;
-        return 0;
-    case KEY_FORMAT:
-        if (!format_named(argument, &request->format))
-            argp_error(state, "format '%s': one of " FORMAT_NAMES, argument);
-        return 0;
-    case KEY_JSON:
-        request->format = FORMAT_JSON;
-        return 0;
-    case KEY_OUT:
-        request->out = argument;
         return 0;
     case KEY_DAY:
         request->day = argument;
@@ -174,9 +156,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-    {"format", KEY_FORMAT, "FORMAT", 0, "text (default), csv, json, html or pdf", 0},
-    {"json", KEY_JSON, NULL, 0, "The same as --format json", 0},
-    {"out", KEY_OUT, "FILE", 0, "Write HTML or PDF into FILE", 0},
+    FORMAT_OPTIONS(FORMAT_ALL),
     {"day", KEY_DAY, "DAY", 0, "A gaming day: 20261116 or 2026-11-16; else today's", 0},
     {"shift", KEY_SHIFT, "NUMBER", 0, "One of its shifts, from 1", 0},
     {"period", KEY_PERIOD, "PERIOD", 0, "Of a table or player: shift, day (default), month or year to date", 0},
@@ -218,9 +198,7 @@ static bool options_fit(const struct report_request *request)
     const char *name = request->arguments[0], *why = NULL;
     bool house = strcmp(name, "shift") == 0 || strcmp(name, "day") == 0;
     bool any = request->from != NULL || request->to != NULL;
-    if ((why = format_misfit(request->format, request->out)) != NULL)
-        ;
-    else if (any && (request->day != NULL || request->shift != NULL || request->period != NULL))
+    if (any && (request->day != NULL || request->shift != NULL || request->period != NULL))
         why = "--from and --to are a period of their own: leave out --day, --shift and --period";
     else if (any && house)
         why = "the sheet of the house is of a shift or a day: --day and --shift";
@@ -255,7 +233,7 @@ static int run_report(struct report_request *request, struct report_book *book)
     char title[256];
     snprintf(title, sizeof title, "%s: %s%s%s", book->house.name, request->arguments[0], request->count > 1 ? " " : "",
              request->count > 1 ? request->arguments[1] : "");
-    if (!format_open(&writing, "baize report", request->format, request->out, title))
+    if (!format_open(&writing, "baize report", &request->choice, title))
         return CMD_FAILED;
     request->writing = &writing;
     int result = run_named(request, book);
@@ -265,7 +243,7 @@ static int run_report(struct report_request *request, struct report_book *book)
 static int run_command(int argc, char **argv)
 {
     static struct report_book book;
-    struct report_request request = {.format = FORMAT_TEXT};
+    struct report_request request = {.choice.format = FORMAT_TEXT};
     if (!cmd_parse(&cmd_report.usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
     for (size_t i = 0; i < sizeof reports / sizeof reports[0]; i++) {

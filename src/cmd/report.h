@@ -23,8 +23,7 @@
 
 struct report_request {
     struct cmd_where where;
-    enum format format;
-    const char *out; /* the file of HTML or PDF */
+    struct format_choice choice;
     struct format_writing *writing;
     const char *day, *shift, *period, *from, *to;
     bool expected;

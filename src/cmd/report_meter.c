@@ -74,7 +74,7 @@ static bool find_report(const struct report_request *request, const char *what, 
         fprintf(stderr, "baize report meter: '%s': one of sheet, wins, readings, reconcile\n", what);
         return false;
     }
-    if (request->format == FORMAT_JSON || (sheet && request->format == FORMAT_CSV)) {
+    if (request->choice.format == FORMAT_JSON || (sheet && request->choice.format == FORMAT_CSV)) {
         fputs("baize report meter: text, and CSV of wins, readings and reconcile\n", stderr);
         return false;
     }
@@ -106,7 +106,7 @@ static int report_of(const struct report_request *request, struct report_book *b
         return CMD_FAILED;
     int result = CMD_FAILED;
     if (report != METER_RECONCILE || find_level(office, request->count > 3 ? request->arguments[3] : NULL, &level)) {
-        meter_office_write(office, report, request->format == FORMAT_CSV, level, rules, time_of(book, &period),
+        meter_office_write(office, report, request->choice.format == FORMAT_CSV, level, rules, time_of(book, &period),
                            request->writing->sink, request->writing->context);
         result = report_done(request, true);
     }

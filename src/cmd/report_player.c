@@ -46,9 +46,9 @@ static bool is_known(const struct baize_player_statement *statement)
 static int print(const struct report_request *request, const struct report_book *book,
                  const struct baize_player_statement *statement, const char *name)
 {
-    if (request->format == FORMAT_JSON)
+    if (request->choice.format == FORMAT_JSON)
         return json_finish(report_json_player(statement, name, &book->house));
-    if (request->format == FORMAT_CSV)
+    if (request->choice.format == FORMAT_CSV)
         baize_player_statement_csv(statement, &book->house, request->writing->sink, request->writing->context);
     else
         baize_player_statement_print(statement, name, &book->house, request->writing->sink, request->writing->context);

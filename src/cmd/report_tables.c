@@ -60,9 +60,9 @@ int report_table(const struct report_request *request, struct report_book *book)
     baize_table_statement_start(&statement, (uint32_t)number, table->settings.alone, &period);
     if (!read_table(book, (uint32_t)number, &feeding) || !read_meters(book, &feeding))
         return CMD_FAILED;
-    if (request->format == FORMAT_JSON)
+    if (request->choice.format == FORMAT_JSON)
         return json_finish(report_json_table(&statement, &book->house));
-    if (request->format == FORMAT_CSV) {
+    if (request->choice.format == FORMAT_CSV) {
         baize_table_statement_csv_head(request->writing->sink, request->writing->context);
         baize_table_statement_csv(&statement, &book->house, request->writing->sink, request->writing->context);
     } else {
@@ -154,9 +154,9 @@ static int print_sheet(const struct report_request *request, struct report_book 
     bool agrees = true;
     for (size_t i = 0; i < sheet.count; i++)
         agrees = agrees && baize_table_statement_agrees(&sheet.now[i]) && baize_table_statement_agrees(&sheet.year[i]);
-    if (request->format == FORMAT_JSON)
+    if (request->choice.format == FORMAT_JSON)
         return json_finish(report_json_sheet(&sheet)) == CMD_DONE && agrees ? CMD_DONE : CMD_FAILED;
-    if (request->format == FORMAT_CSV) {
+    if (request->choice.format == FORMAT_CSV) {
         baize_house_sheet_csv(&sheet, request->writing->sink, request->writing->context);
         return report_done(request, agrees);
     }

@@ -45,8 +45,8 @@ static const char doc[] =
 
 _Static_assert(BAIZE_SEATS_MOST == 9, "a message says so");
 
-enum { KEY_ROUNDS = 'n', KEY_SEED = 's', KEY_SEATS = 'S', KEY_THREADS = 't', KEY_STRATEGY = 'y', KEY_JSON = 'j' };
-enum { KEY_RULES = 'r', KEY_FORMAT = 'f', KEY_OUT = 'o' };
+enum { KEY_ROUNDS = 'n', KEY_SEED = 's', KEY_SEATS = 'S', KEY_THREADS = 't', KEY_STRATEGY = 'y' };
+enum { KEY_RULES = 'r' };
 
 static const struct argp_option options[] = {
     {"rounds", KEY_ROUNDS, "N", 0, "How many rounds are played (required)", 0},
@@ -55,9 +55,7 @@ static const struct argp_option options[] = {
     {"strategy", KEY_STRATEGY, "STRATEGY", 0, "optimal, simple or a FILE (optimal)", 0},
     {"threads", KEY_THREADS, "N", 0, "Threads that play (one for each core)", 0},
     {"rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
-    {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
-    {"format", KEY_FORMAT, "FORMAT", 0, FORMAT_NAMES " (text)", 0},
-    {"out", KEY_OUT, "FILE", 0, "Write HTML or PDF into FILE", 0},
+    FORMAT_OPTIONS(FORMAT_ALL),
     {0},
 };
 
@@ -65,8 +63,7 @@ struct request {
     const char *submission, *directory, *strategy;
     uint64_t rounds, seed;
     unsigned seats, threads; /* 0: as many as there are */
-    enum format format;
-    const char *out;
+    struct format_choice choice;
 };
 
 /* ---- The command line ---- */
@@ -111,8 +108,6 @@ static void check_complete(const struct request *request, struct argp_state *sta
 {
     if (request->submission == NULL)
         argp_error(state, "no SUBMISSION is given; `baize rules list` shows the shipped ones");
-    if (format_misfit(request->format, request->out) != NULL)
-        argp_error(state, "%s", format_misfit(request->format, request->out));
     if (request->rounds == 0)
         argp_error(state, "how many rounds? For example --rounds 1,000,000");
 }
@@ -120,6 +115,8 @@ static void check_complete(const struct request *request, struct argp_state *sta
 static error_t read_option(int key, char *argument, struct argp_state *state)
 {
     struct request *request = state->input;
+    if (format_parse(key, argument, state, &request->choice))
+        return 0;
     switch (key) {
     case KEY_ROUNDS:
         request->rounds = read_number(argument, 1, ROUNDS_MOST, "1,000,000,000,000", "rounds", state);
@@ -138,16 +135,6 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_RULES:
         request->directory = argument;
-        return 0;
-    case KEY_JSON:
-        request->format = FORMAT_JSON;
-        return 0;
-    case KEY_FORMAT:
-        if (!format_named(argument, &request->format))
-            argp_error(state, "format '%s': one of " FORMAT_NAMES, argument);
-        return 0;
-    case KEY_OUT:
-        request->out = argument;
         return 0;
     case ARGP_KEY_ARG:
         if (request->submission != NULL)
@@ -227,8 +214,7 @@ static int play_and_print(const struct request *request, struct memory *memory, 
         return CMD_FAILED;
     }
     simulate_compare(setup, &of->exact, &of->tally, &of->course, &of->comparison);
-    int result =
-        format_report("baize simulate", request->format, request->out, memory->rules.title, simulate_describe, of);
+    int result = format_report("baize simulate", &request->choice, memory->rules.title, simulate_describe, of);
     return of->stopped ? CMD_FAILED : result;
 }
 

@@ -84,6 +84,7 @@ def check_formats(program):
     def say(*arguments):
         return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout
 
+    check_words(say, ("rules", "show", "maryland-three-level-progressive", "--clauses"))
     for arguments in (("analyze", "maryland-three-level-progressive"), ("analyze", "maryland-double-draw-poker"),
                       ("analyze", "--claims"),
                       ("simulate", "washington-pays-from-the-meter", "--rounds", "70000", "--seats", "2")):
