@@ -441,8 +441,8 @@ static void print_head(struct inscription *out)
     baize_text_add(begin_words(out), baize_game_words(rules->game));
     capitals(out->words_memory);
     if (out->lines.writer != NULL) {
-        baize_text_format(begin_value(out), "%s, %s", rules->house, rules->title);
-        lines_title(&out->lines, out->words_memory, out->value_memory, rules->jurisdiction_title);
+        lines_title(&out->lines, out->words_memory, rules->title, rules->jurisdiction_title);
+        lines_put(&out->lines, rules->house);
         return;
     }
     centred(out, rules->house);

@@ -36,7 +36,7 @@ def words_of_pdf(path):
 
 def check_words(run, arguments):
     """`run(*arguments)` returns standard output. HTML and PDF have every word of the text."""
-    wanted = {word for word in run(*arguments).split() if not re.fullmatch("-{3,}|=+", word)}
+    wanted = {word for word in run(*arguments).split() if not re.fullmatch(r"-{3,}|=+|\.+", word)}
     page = Page(run(*arguments, "--format", "html"))
     assert wanted <= set(page.words), (arguments, wanted - set(page.words))
     with tempfile.TemporaryDirectory() as folder:
