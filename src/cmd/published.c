@@ -90,8 +90,7 @@ static void describe_claim(void *context, const struct claim *claim)
     struct lines *lines = &describing->report->lines;
     struct figures figures;
     if (strcmp(describing->jurisdiction, claim->jurisdiction) != 0) {
-        baize_text_format(&lines->text, "What the document of %s prints beside its paytables", claim->jurisdiction);
-        lines_end(lines);
+        lines_say(lines, "What the document of %s prints beside its paytables", claim->jurisdiction);
     }
     snprintf(describing->jurisdiction, sizeof describing->jurisdiction, "%s", claim->jurisdiction);
     figures_start(&figures);

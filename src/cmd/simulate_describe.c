@@ -228,16 +228,14 @@ static void put_verdict(const struct comparison *comparison, struct lines *lines
         lines_put(lines, "Too few rounds for a z-score: nothing was to be expected often enough.");
         return;
     }
-    baize_text_format(&lines->text, "largest |z| of %zu: %.2f (%s: %s)", comparison->compared, fabs(largest->z),
-                      simulate_wager_words(largest->wager), largest->words);
-    lines_end(lines);
+    lines_say(lines, "largest |z| of %zu: %.2f (%s: %s)", comparison->compared, fabs(largest->z),
+              simulate_wager_words(largest->wager), largest->words);
     if (comparison->by_chance < FAR_BEYOND) {
         lines_put(lines, "That is far beyond chance: what was played is not what was counted.");
         return;
     }
-    baize_text_format(&lines->text, "By chance alone the largest of so many is as large in %.0f of 100 simulations.",
-                      100 * comparison->by_chance);
-    lines_end(lines);
+    lines_say(lines, "By chance alone the largest of so many is as large in %.0f of 100 simulations.",
+              100 * comparison->by_chance);
 }
 
 /* ---- All of it ---- */
@@ -287,9 +285,7 @@ bool simulate_describe(void *context, struct report *report)
     report_list(report, "notes");
     simulate_notes(of, report);
     report_close(report);
-    baize_text_format(&report->lines.text, "Rows count hits. No z where fewer than %d were to be expected.",
-                      EXPECTED_LEAST);
-    lines_end(&report->lines);
+    lines_say(&report->lines, "Rows count hits. No z where fewer than %d were to be expected.", EXPECTED_LEAST);
     put_verdict(&of->comparison, &report->lines);
     return true;
 }

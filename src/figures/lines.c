@@ -3,6 +3,8 @@
 
 #include "base/words.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #define DOLLARS_LEAST 8 /* "+$12,345" */
@@ -91,6 +93,18 @@ void lines_end(struct lines *lines)
 void lines_put(struct lines *lines, const char *words)
 {
     baize_text_add(&lines->text, words);
+    lines_end(lines);
+}
+
+void lines_say(struct lines *lines, const char *format, ...)
+{
+    struct baize_text *text = &lines->text;
+    size_t room = text->capacity - text->length;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text->start + text->length, room, format, arguments);
+    va_end(arguments);
+    text->length += length < 0 ? 0 : (size_t)length < room ? (size_t)length : room - 1;
     lines_end(lines);
 }
 

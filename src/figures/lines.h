@@ -60,7 +60,9 @@ struct lines {
 void lines_begin(struct lines *lines, const struct baize_house_time *time, baize_line_sink *sink, void *context);
 void lines_end(struct lines *lines);                    /* hands the line over, without blanks at its end */
 void lines_put(struct lines *lines, const char *words); /* a whole line; "" is an empty one */
-void lines_to(struct lines *lines, size_t column);      /* blanks up to the column, at least one */
+/* What is in the line already and these words: a whole line. */
+void lines_say(struct lines *lines, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void lines_to(struct lines *lines, size_t column); /* blanks up to the column, at least one */
 /* The words begin, or end, at the column. */
 void lines_left(struct lines *lines, const char *words, size_t column);
 void lines_right(struct lines *lines, const char *words, size_t column);

@@ -124,8 +124,7 @@ void baize_readings_print(const struct baize_readings *readings, const struct ba
     lines_begin(&lines, time, sink, context);
     words_meter_title(&lines, "METER READINGS BY DAY", readings->meter);
     if (readings->left_out > 0) {
-        baize_text_format(&lines.text, "%zu more readings are not listed.", readings->left_out);
-        lines_end(&lines);
+        lines_say(&lines, "%zu more readings are not listed.", readings->left_out);
     }
     for (uint8_t i = 0; i < readings->levels_count; i++)
         print_level(&lines, readings, i);

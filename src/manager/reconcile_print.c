@@ -251,9 +251,7 @@ static void print_changes(struct report *report)
     for (size_t i = 0; i < level->count; i++)
         print_change(report, &level->changes[i]);
     if (level->left_out > 0) {
-        baize_text_format(&report->lines.text, "%zu more changes are not listed; the sums above hold them.",
-                          level->left_out);
-        lines_end(&report->lines);
+        lines_say(&report->lines, "%zu more changes are not listed; the sums above hold them.", level->left_out);
     }
 }
 

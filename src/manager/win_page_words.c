@@ -212,9 +212,7 @@ static void print_signatures(struct lines *lines, const struct baize_win_page *p
     unsigned count = baize_win_page_needs_pit_manager(page) ? 4 : 3;
     for (unsigned i = 0; i < count; i++) {
         lines_put(lines, "");
-        baize_text_format(&lines->text, "%-*s____________________________________  date and time ____________", LABEL,
-                          who[i]);
-        lines_end(lines);
+        lines_say(lines, "%-*s____________________________________  date and time ____________", LABEL, who[i]);
     }
 }
 

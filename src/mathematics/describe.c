@@ -40,14 +40,41 @@ void figures_exact(struct figures *figures, const char *id, const struct baize_f
     add_fraction(figures, id, NULL, fraction);
 }
 
-static void add_percent(struct baize_text *text, const struct baize_fraction *fraction)
+/* Numbers as people read them, each in its own small buffer, so that several fit into one sentence. */
+struct said {
+    char words[2 * BAIZE_FRACTION_TEXT_SIZE];
+};
+
+static struct said percent(const struct baize_fraction *fraction)
 {
-    baize_fraction_print_percent(text, fraction, 4);
+    struct said said;
+    struct baize_text text = baize_text_in(said.words, sizeof said.words);
+    baize_fraction_print_percent(&text, fraction, 4);
+    return said;
 }
 
-static void add_dollars(struct baize_text *text, baize_cents cents)
+static struct said decimal(const struct baize_fraction *fraction, int digits)
 {
-    baize_cents_print(text, cents, BAIZE_MONEY_WITH_CENTS);
+    struct said said;
+    struct baize_text text = baize_text_in(said.words, sizeof said.words);
+    words_decimal(&text, fraction, digits);
+    return said;
+}
+
+static struct said exact(const struct baize_fraction *fraction)
+{
+    struct said said;
+    struct baize_text text = baize_text_in(said.words, sizeof said.words);
+    words_exact(&text, fraction);
+    return said;
+}
+
+static struct said dollars(baize_cents cents)
+{
+    struct said said;
+    struct baize_text text = baize_text_in(said.words, sizeof said.words);
+    baize_cents_print(&text, cents, BAIZE_MONEY_WITH_CENTS);
+    return said;
 }
 
 /* "1 in 54,145", "1 in 72,193.3", "never" */
@@ -121,8 +148,7 @@ static void put_summary_at(struct lines *lines, const char *at, baize_cents wage
 {
     char words[96];
     struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_add(&text, at);
-    add_dollars(&text, wager);
+    baize_text_format(&text, "%s%s", at, dollars(wager).words);
     put_summary(lines, words, analysis, heads);
 }
 
@@ -190,12 +216,8 @@ static void describe_returns(struct report *report, const struct baize_wager_ana
 static void put_exact(struct lines *lines, const struct baize_wager_analysis *analysis)
 {
     lines_put(lines, "");
-    baize_text_add(&lines->text, "  House edge exactly ");
-    words_exact(&lines->text, &analysis->house_edge);
-    lines_end(lines);
-    baize_text_add(&lines->text, "  Variance exactly   ");
-    words_exact(&lines->text, &analysis->variance);
-    lines_end(lines);
+    lines_say(lines, "  House edge exactly %s", exact(&analysis->house_edge).words);
+    lines_say(lines, "  Variance exactly   %s", exact(&analysis->variance).words);
 }
 
 /* ---- What each wager has besides ---- */
@@ -232,19 +254,12 @@ static void put_six_card_formula(struct lines *lines, const struct analyses *all
         return;
     }
     lines_put(lines, "  Fixed prizes weigh less the larger the wager:");
-    baize_text_add(&lines->text, "  house edge = ");
-    add_percent(&lines->text, &formula->constant);
-    baize_text_add(&lines->text, " - $");
-    words_decimal(&lines->text, &formula->dollars, 6);
-    lines_put(lines, " / wager");
-    baize_text_add(&lines->text, "  exactly      ");
-    words_exact(&lines->text, &formula->constant);
-    baize_text_add(&lines->text, " - (");
-    words_exact(&lines->text, &formula->dollars);
-    lines_put(lines, ") / wager in dollars");
-    baize_text_add(&lines->text, "  Below: at the table's minimum, ");
-    add_dollars(&lines->text, all->rules.wagers[BAIZE_SIX_CARD_BONUS].least);
-    lines_put(lines, ".");
+    lines_say(lines, "  house edge = %s - $%s / wager", percent(&formula->constant).words,
+              decimal(&formula->dollars, 6).words);
+    lines_say(lines, "  exactly      %s - (%s) / wager in dollars", exact(&formula->constant).words,
+              exact(&formula->dollars).words);
+    lines_say(lines, "  Below: at the table's minimum, %s.",
+              dollars(all->rules.wagers[BAIZE_SIX_CARD_BONUS].least).words);
 }
 
 static void describe_six_card(struct report *report, const struct analyses *all)
@@ -266,15 +281,10 @@ static void describe_six_card(struct report *report, const struct analyses *all)
 static void describe_limited(struct report *report, const char *what, baize_cents limit, baize_cents wager,
                              const struct baize_wager_analysis *analysis)
 {
-    struct baize_text *text = &report->lines.text;
     describe_at(report, "with_payout_limit", wager, analysis);
-    baize_text_add(text, "  The payout limit of ");
-    add_dollars(text, limit);
-    baize_text_format(text, " %s is left out here. At the maximum wager of ", what);
-    add_dollars(text, wager);
-    baize_text_add(text, " it bites: the edge is then ");
-    add_percent(text, &analysis->house_edge);
-    lines_put(&report->lines, ".");
+    lines_say(&report->lines,
+              "  The payout limit of %s %s is left out here. At the maximum wager of %s it bites: the edge is then %s.",
+              dollars(limit).words, what, dollars(wager).words, percent(&analysis->house_edge).words);
 }
 
 static void describe_bad_beat(struct report *report, const struct analyses *all)
@@ -291,27 +301,21 @@ static void describe_draws(struct report *report, const char *id, const char *wo
 {
     describe_fractions(report, id, drawn, (size_t)most + 1);
     baize_text_add(&report->lines.text, words);
-    for (int i = 0; i <= most; i++) {
-        baize_text_format(&report->lines.text, "%s %d cards ", i == 0 ? "" : ",", i);
-        add_percent(&report->lines.text, &drawn[i]);
-    }
+    for (int i = 0; i <= most; i++)
+        baize_text_format(&report->lines.text, "%s %d cards %s", i == 0 ? "" : ",", i, percent(&drawn[i]).words);
     lines_end(&report->lines);
 }
 
 static void describe_double_draw(struct report *report, const struct analyses *all)
 {
     const struct baize_double_draw_analysis *analysis = &all->double_draw;
-    struct baize_text *text = &report->lines.text;
     struct figures folds;
     figures_start(&folds);
     figures_exact(&folds, "fold_first", &analysis->fold_first);
     figures_exact(&folds, "fold_second", &analysis->fold_second);
     report_figures(report, &folds);
-    baize_text_add(text, "  Fold at the first draw ");
-    add_percent(text, &analysis->fold_first);
-    baize_text_add(text, ", at the second ");
-    add_percent(text, &analysis->fold_second);
-    lines_end(&report->lines);
+    lines_say(&report->lines, "  Fold at the first draw %s, at the second %s", percent(&analysis->fold_first).words,
+              percent(&analysis->fold_second).words);
     describe_draws(report, "first_drawn", "  First draw: ", analysis->first_drawn, BAIZE_FIRST_DRAWS_MOST);
     describe_draws(report, "second_drawn", "  Second draw:", analysis->second_drawn, BAIZE_SECOND_DRAWS_MOST);
     lines_put(&report->lines, "  Of all hands dealt. Equal values: the fewest discards; then standing before drawing "
@@ -356,9 +360,7 @@ static void describe_level(struct report *report, const struct baize_level_analy
     figures_exact(&figures, "long_run_pays", &level->long_run);
     report_object(report, NULL, &figures);
     lines_put(lines, "");
-    baize_text_format(&lines->text, "  Meter %s, seed ", level->level);
-    add_dollars(&lines->text, level->seed);
-    lines_end(lines);
+    lines_say(lines, "  Meter %s, seed %s", level->level, dollars(level->seed).words);
     lines_facts_left(lines, &figures, 4, 34);
 }
 
@@ -368,13 +370,8 @@ static void put_long_run_of(struct lines *lines, const struct baize_level_analys
     struct baize_fraction rate = baize_fraction_of(meter->rate, BAIZE_RATE_WHOLE);
     struct baize_fraction reserve = baize_fraction_of(meter->reserve, BAIZE_RATE_WHOLE);
     struct baize_fraction seeds = baize_fraction_subtract(level->long_run, baize_fraction_add(rate, reserve));
-    baize_text_format(&lines->text, "    %-8s contributions ", level->level);
-    add_percent(&lines->text, &rate);
-    baize_text_add(&lines->text, ", reserve ");
-    add_percent(&lines->text, &reserve);
-    baize_text_add(&lines->text, ", seeds ");
-    add_percent(&lines->text, &seeds);
-    lines_end(lines);
+    lines_say(lines, "    %-8s contributions %s, reserve %s, seeds %s", level->level, percent(&rate).words,
+              percent(&reserve).words, percent(&seeds).words);
 }
 
 static void put_long_run(struct lines *lines, const struct analyses *all, const struct baize_fraction *envy)
@@ -385,19 +382,14 @@ static void put_long_run(struct lines *lines, const struct analyses *all, const 
     lines_put(lines, "  In the long run, of each wager:");
     for (uint8_t i = 0; i < progressive->levels; i++)
         put_long_run_of(lines, &progressive->level[i], &terms->meters[i]);
-    baize_text_add(&lines->text, "    fixed pays ");
-    add_percent(&lines->text, &progressive->fixed);
-    baize_text_add(&lines->text, ", from the ");
-    lines_put(lines, terms->fixed_pays_from == BAIZE_FROM_METER ? "meter, as long as it is not empty" : "tray");
-    baize_text_add(&lines->text, "    the house keeps ");
-    add_percent(&lines->text, &progressive->long_run);
+    lines_say(lines, "    fixed pays %s, from the %s", percent(&progressive->fixed).words,
+              terms->fixed_pays_from == BAIZE_FROM_METER ? "meter, as long as it is not empty" : "tray");
+    baize_text_format(&lines->text, "    the house keeps %s", percent(&progressive->long_run).words);
     if (progressive->envy.sign != 0) {
         lines_put(lines, " before envy bonuses. These take, with 1 to 6 other players:");
         baize_text_add(&lines->text, "     ");
-        for (int i = 0; i < ENVY_OTHERS; i++) {
-            baize_text_add(&lines->text, " ");
-            add_percent(&lines->text, &envy[i]);
-        }
+        for (int i = 0; i < ENVY_OTHERS; i++)
+            baize_text_format(&lines->text, " %s", percent(&envy[i]).words);
     }
     lines_end(lines);
 }
@@ -407,24 +399,16 @@ static void put_formula(struct lines *lines, const struct analyses *all)
 {
     const struct baize_progressive_analysis *progressive = &all->progressive;
     struct baize_fraction without = baize_fraction_subtract(baize_fraction_of(1, 1), progressive->fixed);
-    struct baize_text *text = &lines->text;
-    baize_text_add(text, "  ");
-    add_dollars(text, all->rules.progressive.wager);
-    baize_text_add(text, " a wager. Fixed pays return ");
-    add_percent(text, &progressive->fixed);
-    lines_put(lines, " of it.");
-    baize_text_add(text, "  house edge = ");
-    add_percent(text, &without);
+    lines_say(lines, "  %s a wager. Fixed pays return %s of it.", dollars(all->rules.progressive.wager).words,
+              percent(&progressive->fixed).words);
+    baize_text_format(&lines->text, "  house edge = %s", percent(&without).words);
     for (uint8_t i = 0; i < progressive->levels; i++) {
         struct baize_fraction thousand = baize_fraction_multiply(
             progressive->level[i].share, baize_fraction_of(100000, all->rules.progressive.wager));
-        baize_text_add(text, " - ");
-        add_percent(text, &thousand);
-        baize_text_format(text, " x %s/$1,000", progressive->level[i].level);
+        baize_text_format(&lines->text, " - %s x %s/$1,000", percent(&thousand).words, progressive->level[i].level);
     }
-    baize_text_add(text, " = ");
-    add_percent(text, &progressive->wager.house_edge);
-    lines_put(lines, progressive->levels > 1 ? " at the seeds" : " at the seed");
+    lines_say(lines, " = %s at the seed%s", percent(&progressive->wager.house_edge).words,
+              progressive->levels > 1 ? "s" : "");
 }
 
 static void describe_progressive(struct report *report, const struct analyses *all)

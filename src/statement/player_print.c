@@ -91,8 +91,7 @@ static void print_moves(struct lines *lines, const struct baize_player_statement
     }
     if (statement->moves_left_out > 0) {
         lines_to(lines, 23);
-        baize_text_format(&lines->text, "and %zu more", statement->moves_left_out);
-        lines_end(lines);
+        lines_say(lines, "and %zu more", statement->moves_left_out);
     }
 }
 

@@ -95,9 +95,7 @@ static void print_marks(struct lines *lines, const struct baize_house_sheet *she
     if (alone)
         lines_put(lines, "* progressive-only: no tray is counted, win by the books");
     if (variances > 0) {
-        baize_text_format(&lines->text, "%" PRId64 " variances over $100.00: see the statements of the tables (A2)",
-                          variances);
-        lines_end(lines);
+        lines_say(lines, "%" PRId64 " variances over $100.00: see the statements of the tables (A2)", variances);
     }
 }
 

@@ -197,8 +197,7 @@ static void print_variances(struct lines *lines, const struct baize_table_statem
         lines_end(lines);
     }
     if (count > BAIZE_VARIANCES_KEPT) {
-        baize_text_format(&lines->text, "  and %" PRId64 " more", count - BAIZE_VARIANCES_KEPT);
-        lines_end(lines);
+        lines_say(lines, "  and %" PRId64 " more", count - BAIZE_VARIANCES_KEPT);
     }
 }
 
@@ -223,8 +222,7 @@ void baize_table_statement_print(const struct baize_table_statement *statement, 
     baize_text_add(&lines.text, statement->alone ? "; progressive-only: no tray is counted" : "");
     lines_end(&lines);
     if (statement->status != BAIZE_OK) {
-        baize_text_format(&lines.text, "NOT COUNTED: %s", baize_status_words(statement->status));
-        lines_end(&lines);
+        lines_say(&lines, "NOT COUNTED: %s", baize_status_words(statement->status));
         return;
     }
     print_wagers(&lines, statement);
