@@ -94,8 +94,9 @@ struct table {
     size_t count;
     double x, width;
     double row_height, size;
-    double row_top; /* of the latest row */
-    bool grouped;   /* a wider gap comes before the next row */
+    double row_top;  /* of the latest row */
+    bool grouped;    /* a wider gap comes before the next row */
+    bool unfinished; /* the next row goes on with this one: no rule between them */
 };
 
 /* Draws the head; it is drawn again on each page that the table runs on to. */

@@ -43,10 +43,13 @@ static void cell(const struct table *table, size_t column, double baseline, cons
 static void head(struct table *table)
 {
     struct flow *flow = table->flow;
+    bool titled = false;
     for (size_t i = 0; i < table->count; i++)
-        if (table->columns[i].title != NULL)
+        if (table->columns[i].title != NULL) {
             cell(table, i, flow->y + 10, table->columns[i].title, true, INK_SOFT);
-    flow->y += TABLE_HEAD;
+            titled = true;
+        }
+    flow->y += titled ? TABLE_HEAD : 2;
     rule(table, flow->y - 1, RULE_MAIN, 0.8);
 }
 
@@ -73,7 +76,8 @@ void table_row(struct table *table, const char *const *cells, bool bold)
         if (cells[i] != NULL && cells[i][0] != '\0')
             cell(table, i, flow->y + table->row_height - 4, cells[i], bold, INK);
     flow->y += table->row_height;
-    rule(table, flow->y, RULE_FINE, 0.4);
+    if (!table->unfinished)
+        rule(table, flow->y, RULE_FINE, 0.4);
 }
 
 struct drawing_box table_cell(const struct table *table, size_t column)

@@ -1,10 +1,11 @@
 /* advise.c - baize advise: the exact value of everything a player can do with a hand. */
+#include "chart/words.h"
 #include "cmd/analyses.h"
 #include "cmd/cards.h"
 #include "cmd/command.h"
-#include "cmd/figures.h"
 #include "cmd/files.h"
 #include "cmd/json.h"
+#include "protocol/figures_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -167,7 +168,10 @@ static void print_option(const struct baize_choice *option)
 {
     baize_card cards[BAIZE_CARD_LIMIT];
     size_t count = list_cards(option->discards, cards);
-    printf("  %10s  ", figure_decimal(&option->value, 6).text);
+    char value[WORDS_SIZE];
+    struct baize_text text = baize_text_in(value, sizeof value);
+    words_decimal(&text, &option->value, 6);
+    printf("  %10s  ", value);
     if (option->action == BAIZE_ADVISE_FOLD)
         fputs("fold", stdout);
     else if (option->action == BAIZE_ADVISE_PLAY)
@@ -210,7 +214,7 @@ static json_t *json_option(const struct baize_choice *option)
     }
     return json_pack("{s:s, s:o*, s:o*, s:o}", "action", actions[option->action], "multiple",
                      option->action == BAIZE_ADVISE_PLAY ? json_integer(option->multiple) : NULL, "cards", discards,
-                     "value", json_fraction(&option->value));
+                     "value", figures_json_fraction(&option->value));
 }
 
 static json_t *json_advice(const struct baize_advice *advice)

@@ -2,9 +2,8 @@
 #include "cmd/analyses.h"
 #include "cmd/command.h"
 #include "cmd/files.h"
-#include "cmd/json.h"
+#include "cmd/format.h"
 #include "cmd/strategies.h"
-#include "paper/paper.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,14 +44,15 @@ static const struct argp_option options[] = {
     {"report", KEY_REPORT, "FILE", 0, "write a printable report of everything into FILE.pdf", 0},
     {"claims", KEY_CLAIMS, NULL, 0, "hold the edges and frequencies that documents print against the exact ones", 0},
     {"rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
-    {"json", 'j', NULL, 0, "print one JSON document", 0},
+    FORMAT_OPTIONS(FORMAT_ALL),
     {0},
 };
 
 struct request {
     const char *submission, *strategy, *chart, *report, *rules;
     unsigned wanted; /* bit per enum analysed */
-    bool claims, json;
+    struct format_choice choice;
+    bool claims;
 };
 
 static void read_wager(struct request *request, const char *name, struct argp_state *state)
@@ -80,6 +80,8 @@ static void check_request(const struct request *request, struct argp_state *stat
 static error_t read_option(int key, char *argument, struct argp_state *state)
 {
     struct request *request = state->input;
+    if (format_parse(key, argument, state, &request->choice))
+        return 0;
     switch (key) {
     case 'w':
         read_wager(request, argument, state);
@@ -98,9 +100,6 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_RULES:
         request->rules = argument;
-        return 0;
-    case 'j':
-        request->json = true;
         return 0;
     case ARGP_KEY_ARG:
         if (request->submission != NULL)
@@ -176,9 +175,9 @@ static bool draw(const struct request *request, const struct analyses *all)
 
 static void tell_files(const struct request *request)
 {
-    FILE *out = request->json ? stderr : stdout; /* a document stays a document */
+    FILE *out = request->choice.format != FORMAT_TEXT ? stderr : stdout; /* a document stays a document */
     if (request->chart != NULL || request->report != NULL)
-        fputs(request->json ? "" : "\n", out);
+        fputs(request->choice.format != FORMAT_TEXT ? "" : "\n", out);
     if (request->chart != NULL)
         fprintf(out, "The chart is in %s\n", request->chart);
     if (request->report != NULL)
@@ -186,6 +185,12 @@ static void tell_files(const struct request *request)
 }
 
 /* ---- All of it ---- */
+
+static bool describe(void *all, struct report *report)
+{
+    analyses_describe(all, report);
+    return true;
+}
 
 static int analyze(const struct request *request, struct analyses *all)
 {
@@ -203,11 +208,7 @@ static int analyze(const struct request *request, struct analyses *all)
         return CMD_FAILED;
     if (!draw(request, all))
         return CMD_FAILED;
-    int result = CMD_DONE;
-    if (request->json)
-        result = json_finish(analyses_json(all));
-    else
-        analyses_print(all);
+    int result = format_report("baize analyze", &request->choice, all->rules.title, describe, all);
     tell_files(request);
     return result;
 }
@@ -218,7 +219,7 @@ static int run_command(int argc, char **argv)
     if (!cmd_parse(&cmd_analyze.usage, read_option, argc, argv, &request))
         return CMD_USAGE;
     if (request.claims)
-        return analyze_published(request.json);
+        return analyze_published(&request.choice);
     struct analyses *all = calloc(1, sizeof *all);
     if (all == NULL) {
         fputs("baize analyze: not enough memory\n", stderr);

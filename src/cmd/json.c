@@ -53,19 +53,6 @@ static json_t *wager_set(unsigned set)
     return array;
 }
 
-json_t *json_fraction(const struct baize_fraction *fraction)
-{
-    char numerator[BAIZE_FRACTION_TEXT_SIZE], denominator[BAIZE_FRACTION_TEXT_SIZE];
-    struct baize_text above = baize_text_in(numerator, sizeof numerator);
-    struct baize_text below = baize_text_in(denominator, sizeof denominator);
-    if (!baize_fraction_is_defined(fraction))
-        return json_null();
-    baize_fraction_print_numerator(&above, fraction);
-    baize_fraction_print_denominator(&below, fraction);
-    return json_pack("{s:s, s:s, s:f}", "numerator", numerator, "denominator", denominator, "decimal",
-                     baize_fraction_double(fraction));
-}
-
 /* ---- Rules ---- */
 
 static json_t *paytable(const struct baize_rules *rules, const struct baize_paytable *source)

@@ -2,15 +2,11 @@
 #ifndef BAIZE_CMD_JSON_H
 #define BAIZE_CMD_JSON_H
 
-#include <baize/fraction.h>
 #include <baize/rules.h>
 #include <jansson.h>
 
 /* Prints one document on stdout and lets it go. */
 int json_finish(json_t *document);
-
-/* {"numerator": "...", "denominator": "...", "decimal": 0.0278}, or null for an undefined one. */
-json_t *json_fraction(const struct baize_fraction *fraction);
 
 json_t *json_rules(const struct baize_rules *rules);
 json_t *json_diagnostics(const struct baize_diagnostics *found);

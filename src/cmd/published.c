@@ -1,137 +1,137 @@
 /* published.c - baize analyze --claims: what documents print beside their paytables, held against the exact figures. */
 #include "cmd/analyses.h"
 #include "cmd/cmd.h"
-#include "cmd/figures.h"
-#include "cmd/json.h"
 #include "mathematics/claims.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct counting {
-    bool json;
-    json_t *list;
-    char jurisdiction[BAIZE_ID_SIZE]; /* whose document is being printed */
+struct describing {
+    struct claims *claims;
+    struct report *report;
+    char jurisdiction[BAIZE_ID_SIZE]; /* whose document is being described */
     unsigned figures, reproduced;
 };
 
-/* ---- Text ---- */
+/* ---- A figure ---- */
 
-static void print_figure(const char *what, const struct baize_figure *figure)
+/* "right: of the wager"; nothing where the reading was only tried. */
+static void add_verdict(struct baize_text *text, const struct baize_figure *figure, uint8_t number)
 {
-    struct baize_fraction printed = baize_fraction_of(figure->rate, BAIZE_RATE_WHOLE);
-    const struct baize_figure_reading *exact = &figure->readings[0];
+    const struct baize_figure_reading *by = &figure->readings[figure->reproduced_by > 0 ? figure->reproduced_by : 0];
+    if (number > 0) {
+        baize_text_add(text, figure->readings[number].definition);
+    } else if (figure->reproduced_by < 0) {
+        baize_text_add(text, "WRONG: no meaning gives it; tried:");
+    } else {
+        baize_text_add(text, figure->reproduced_by == 0 ? "right: " : "right only as ");
+        if (figure->reproduced_by > 0) {
+            baize_fraction_print_percent(text, &by->value, 4);
+            baize_text_add(text, " ");
+        }
+        baize_text_add(text, by->definition);
+    }
+}
+
+/* People see the exact figure, and the others where none of them gives what is printed. */
+static void describe_reading(struct report *report, const char *what, const char *printed,
+                             const struct baize_figure *figure, uint8_t number)
+{
+    static const int places[] = {-2, -17, 32, -35, 50, -53};
+    const struct baize_figure_reading *reading = &figure->readings[number];
+    bool first = number == 0;
+    struct figures row;
+    figures_start(&row);
+    figures_word(&row, "definition", NULL, reading->definition);
+    figures_word(&row, NULL, "", first ? what : "");
+    figures_word(&row, NULL, "", first ? "printed" : "");
+    figures_word(&row, NULL, "", first ? printed : "");
+    figures_word(&row, NULL, "", first ? "exact" : "");
+    figures_percent(&row, "value", "", &reading->value, 4);
+    figures_flag(&row, "reproduces", reading->reproduces);
+    add_verdict(figures_words(&row, NULL, ""), figure, number);
+    report_object(report, NULL, &row);
+    if (first || figure->reproduced_by < 0)
+        lines_row(&report->lines, &row, places);
+}
+
+static void describe_figure(struct describing *describing, const char *id, const char *what,
+                            const struct baize_figure *figure)
+{
+    struct baize_fraction rate = baize_fraction_of(figure->rate, BAIZE_RATE_WHOLE);
+    struct report *report = describing->report;
+    struct figures figures;
     if (!figure->printed)
         return;
-    printf("  %-14s printed %7s   exact %9s   ", what, figure_percent(&printed, figure->digits).text,
-           figure_percent(&exact->value, 4).text);
-    if (figure->reproduced_by == 0)
-        printf("right: %s\n", exact->definition);
-    else if (figure->reproduced_by > 0)
-        printf("right only as %s %s\n", figure_percent(&figure->readings[figure->reproduced_by].value, 4).text,
-               figure->readings[figure->reproduced_by].definition);
+    describing->figures++;
+    describing->reproduced += figure->reproduced_by >= 0;
+    figures_start(&figures);
+    baize_fraction_print_percent(figures_words(&figures, "printed", NULL), &rate, figure->digits);
+    figures_exact(&figures, "exact", &figure->readings[0].value);
+    if (figure->reproduced_by < 0)
+        figures_nothing(&figures, "reproduced_by");
     else
-        puts("WRONG: no meaning gives it; tried:");
-    for (uint8_t i = 1; i < figure->count && figure->reproduced_by < 0; i++)
-        printf("  %-14s %15s         %9s   %s\n", "", "", figure_percent(&figure->readings[i].value, 4).text,
-               figure->readings[i].definition);
+        figures_word(&figures, "reproduced_by", NULL, figure->readings[figure->reproduced_by].definition);
+    report_open(report, id);
+    report_figures(report, &figures);
+    report_list(report, "readings");
+    for (uint8_t i = 0; i < figure->count; i++)
+        describe_reading(report, what, figures.list[0].words, figure, i);
+    report_close(report);
+    report_close(report);
 }
 
-static void print_claim(const struct baize_published *published, const struct baize_published_check *check)
-{
-    printf("\n%s, %s [%s]\n", baize_wager_words(published->wager), published->paytable.id, published->clause);
-    print_figure("house edge", &check->house_edge);
-    print_figure("hit frequency", &check->hit_frequency);
-}
+/* ---- A paytable ---- */
 
-/* ---- JSON ---- */
-
-static json_t *json_figure(const struct baize_figure *figure)
+static void describe_claim(void *context, const struct claim *claim)
 {
-    json_t *object = json_object();
-    json_t *readings = json_array();
-    struct baize_fraction printed = baize_fraction_of(figure->rate, BAIZE_RATE_WHOLE);
-    json_object_set_new(object, "printed", json_string(figure_percent(&printed, figure->digits).text));
-    json_object_set_new(object, "exact", json_fraction(&figure->readings[0].value));
-    json_object_set_new(object, "reproduced_by",
-                        figure->reproduced_by < 0 ? json_null()
-                                                  : json_string(figure->readings[figure->reproduced_by].definition));
-    for (uint8_t i = 0; i < figure->count; i++) {
-        json_t *reading = json_object();
-        json_object_set_new(reading, "definition", json_string(figure->readings[i].definition));
-        json_object_set_new(reading, "value", json_fraction(&figure->readings[i].value));
-        json_object_set_new(reading, "reproduces", json_boolean(figure->readings[i].reproduces));
-        json_array_append_new(readings, reading);
+    struct describing *describing = context;
+    struct lines *lines = &describing->report->lines;
+    struct figures figures;
+    if (strcmp(describing->jurisdiction, claim->jurisdiction) != 0) {
+        lines_say(lines, "What the document of %s prints beside its paytables", claim->jurisdiction);
     }
-    json_object_set_new(object, "readings", readings);
-    return object;
+    snprintf(describing->jurisdiction, sizeof describing->jurisdiction, "%s", claim->jurisdiction);
+    figures_start(&figures);
+    figures_word(&figures, "jurisdiction", NULL, claim->jurisdiction);
+    figures_word(&figures, "wager", NULL, baize_wager_id(claim->published->wager));
+    figures_word(&figures, "paytable", NULL, claim->published->paytable.id);
+    figures_word(&figures, "clause", NULL, claim->published->clause);
+    report_open(describing->report, NULL);
+    report_figures(describing->report, &figures);
+    baize_text_format(&lines->text, "%s, %s [%s]", baize_wager_words(claim->published->wager),
+                      claim->published->paytable.id, claim->published->clause);
+    lines_heading(lines, "");
+    describe_figure(describing, "house_edge", "house edge", &claim->check->house_edge);
+    describe_figure(describing, "hit_frequency", "hit frequency", &claim->check->hit_frequency);
+    report_close(describing->report);
 }
 
-static json_t *json_claim(const char *jurisdiction, const struct baize_published *published,
-                          const struct baize_published_check *check)
+static bool describe(void *context, struct report *report)
 {
-    json_t *object = json_object();
-    json_object_set_new(object, "jurisdiction", json_string(jurisdiction));
-    json_object_set_new(object, "wager", json_string(baize_wager_id(published->wager)));
-    json_object_set_new(object, "paytable", json_string(published->paytable.id));
-    json_object_set_new(object, "clause", json_string(published->clause));
-    if (check->house_edge.printed)
-        json_object_set_new(object, "house_edge", json_figure(&check->house_edge));
-    if (check->hit_frequency.printed)
-        json_object_set_new(object, "hit_frequency", json_figure(&check->hit_frequency));
-    return object;
-}
-
-/* ---- Running ---- */
-
-static void count_figure(struct counting *counting, const struct baize_figure *figure)
-{
-    counting->figures += figure->printed ? 1 : 0;
-    counting->reproduced += figure->printed && figure->reproduced_by >= 0 ? 1 : 0;
-}
-
-static void take_claim(void *context, const struct claim *claim)
-{
-    struct counting *counting = context;
-    count_figure(counting, &claim->check->house_edge);
-    count_figure(counting, &claim->check->hit_frequency);
-    if (counting->json) {
-        json_array_append_new(counting->list, json_claim(claim->jurisdiction, claim->published, claim->check));
-        return;
+    struct describing *describing = context;
+    describing->report = report;
+    report_list(report, "claims");
+    if (claims_each(describing->claims, describe_claim, describing) != BAIZE_OK) {
+        fprintf(stderr, "baize analyze: %s\n", describing->claims->why);
+        return false;
     }
-    if (strcmp(counting->jurisdiction, claim->jurisdiction) != 0)
-        printf("What the document of %s prints beside its paytables\n", claim->jurisdiction);
-    snprintf(counting->jurisdiction, sizeof counting->jurisdiction, "%s", claim->jurisdiction);
-    print_claim(claim->published, claim->check);
+    report_close(report);
+    baize_text_format(&report->lines.text, "%u figures: %u are right or can be reproduced, %u cannot.",
+                      describing->figures, describing->reproduced, describing->figures - describing->reproduced);
+    lines_heading(&report->lines, "");
+    return true;
 }
 
-static int check_all(struct claims *claims, struct counting *counting)
+int analyze_published(const struct format_choice *choice)
 {
-    if (claims_each(claims, take_claim, counting) != BAIZE_OK) {
-        fprintf(stderr, "baize analyze: %s\n", claims->why);
-        return CMD_FAILED;
-    }
-    if (counting->json) {
-        json_t *document = json_object();
-        json_object_set(document, "claims", counting->list);
-        return json_finish(document);
-    }
-    printf("\n%u figures: %u are right or can be reproduced, %u cannot.\n", counting->figures, counting->reproduced,
-           counting->figures - counting->reproduced);
-    return CMD_DONE;
-}
-
-int analyze_published(bool json)
-{
-    struct claims *claims = calloc(1, sizeof *claims);
-    struct counting counting = {.json = json, .list = json_array()};
+    struct describing describing = {.claims = calloc(1, sizeof *describing.claims)};
     int result = CMD_FAILED;
-    if (claims == NULL)
+    if (describing.claims == NULL)
         fputs("baize analyze: not enough memory\n", stderr);
     else
-        result = check_all(claims, &counting);
-    json_decref(counting.list);
-    free(claims);
+        result = format_report("baize analyze", choice, "What documents print", describe, &describing);
+    free(describing.claims);
     return result;
 }

@@ -11,16 +11,7 @@
 
 #define MS_PER_MINUTE INT64_C(60000)
 
-enum {
-    KEY_FORMAT = 'f',
-    KEY_JSON = 'j',
-    KEY_DAY = 'd',
-    KEY_SHIFT = 's',
-    KEY_PERIOD = 'p',
-    KEY_FROM = 0x100,
-    KEY_TO,
-    KEY_EXPECTED = 'e'
-};
+enum { KEY_DAY = 'd', KEY_SHIFT = 's', KEY_PERIOD = 'p', KEY_FROM = 0x100, KEY_TO, KEY_EXPECTED = 'e' };
 
 /* ---- Days and times as people write them ---- */
 
@@ -125,30 +116,14 @@ bool report_period(const struct report_request *request, const struct baize_hous
 
 /* ---- Options ---- */
 
-static bool parse_format(const char *name, enum report_format *format)
-{
-    static const char *const names[] = {"text", "csv", "json"};
-    for (int i = 0; i < 3; i++)
-        if (strcmp(name, names[i]) == 0) {
-            *format = (enum report_format)i;
-            return true;
-        }
-    return false;
-}
-
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct report_request *request = state->input;
+    if (format_parse(key, argument, state, &request->choice))
+        return 0;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &request->where;
-        return 0;
-    case KEY_FORMAT:
-        if (!parse_format(argument, &request->format))
-            argp_error(state, "format '%s': one of text, csv, json", argument);
-        return 0;
-    case KEY_JSON:
-        request->format = REPORT_JSON;
         return 0;
     case KEY_DAY:
         request->day = argument;
@@ -181,8 +156,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-    {"format", KEY_FORMAT, "FORMAT", 0, "text (default), csv or json", 0},
-    {"json", KEY_JSON, NULL, 0, "The same as --format json", 0},
+    FORMAT_OPTIONS(FORMAT_ALL),
     {"day", KEY_DAY, "DAY", 0, "A gaming day: 20261116 or 2026-11-16; else today's", 0},
     {"shift", KEY_SHIFT, "NUMBER", 0, "One of its shifts, from 1", 0},
     {"period", KEY_PERIOD, "PERIOD", 0, "Of a table or player: shift, day (default), month or year to date", 0},
@@ -207,14 +181,15 @@ static const char documentation[] =
     "Examples:\n"
     "  baize report shift --day 2026-11-16 --shift 2\n"
     "  baize report table 7 --period month --format csv\n"
+    "  baize report day --format pdf --out day.pdf\n"
     "  baize report player anna --from 2026-11-01 --to 2026-12-01\n";
 
-struct report {
+struct named_report {
     const char *name;
     int least, most; /* arguments behind it */
 };
 
-static const struct report reports[] = {
+static const struct named_report reports[] = {
     {"shift", 0, 0}, {"day", 0, 0}, {"table", 1, 1}, {"player", 1, 1}, {"meter", 1, 3}};
 
 /* What the report would leave out of account is refused. */
@@ -234,7 +209,7 @@ static bool options_fit(const struct report_request *request)
     return why == NULL;
 }
 
-static int run_report(const struct report_request *request, struct report_book *book)
+static int run_named(const struct report_request *request, struct report_book *book)
 {
     const char *name = request->arguments[0];
     if (strcmp(name, "shift") == 0)
@@ -246,10 +221,29 @@ static int run_report(const struct report_request *request, struct report_book *
     return strcmp(name, "player") == 0 ? report_player(request, book) : report_meter(request, book);
 }
 
+int report_done(const struct report_request *request, bool agrees)
+{
+    request->writing->complete = true;
+    return agrees ? CMD_DONE : CMD_FAILED;
+}
+
+static int run_report(struct report_request *request, struct report_book *book)
+{
+    static struct format_writing writing;
+    char title[256];
+    snprintf(title, sizeof title, "%s: %s%s%s", book->house.name, request->arguments[0], request->count > 1 ? " " : "",
+             request->count > 1 ? request->arguments[1] : "");
+    if (!format_open(&writing, "baize report", &request->choice, title))
+        return CMD_FAILED;
+    request->writing = &writing;
+    int result = run_named(request, book);
+    return format_close(&writing, "baize report") ? result : CMD_FAILED;
+}
+
 static int run_command(int argc, char **argv)
 {
     static struct report_book book;
-    struct report_request request = {.format = REPORT_TEXT};
+    struct report_request request = {.choice.format = FORMAT_TEXT};
     if (!cmd_parse(&cmd_report.usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
     for (size_t i = 0; i < sizeof reports / sizeof reports[0]; i++) {

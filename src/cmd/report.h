@@ -15,16 +15,16 @@
 #define BAIZE_CMD_REPORT_H
 
 #include "cmd/cmd.h"
+#include "cmd/format.h"
 #include "cmd/house.h"
 #include "protocol/report_json.h"
 
 #include <baize/statement.h>
 
-enum report_format { REPORT_TEXT, REPORT_CSV, REPORT_JSON };
-
 struct report_request {
     struct cmd_where where;
-    enum report_format format;
+    struct format_choice choice;
+    struct format_writing *writing;
     const char *day, *shift, *period, *from, *to;
     bool expected;
     char **arguments;
@@ -68,13 +68,17 @@ bool report_book_player(struct report_book *book, const char *which, uint32_t *p
 bool report_period(const struct report_request *request, const struct baize_house *house, enum baize_period_kind kind,
                    struct baize_period *period);
 
+/* All of it has been written; also where its sums do not agree, which is a failure. */
+int report_done(const struct report_request *request, bool agrees);
+
 int report_house(const struct report_request *request, struct report_book *book, enum baize_period_kind kind);
 int report_table(const struct report_request *request, struct report_book *book);
 int report_player(const struct report_request *request, struct report_book *book);
 int report_meter(const struct report_request *request, struct report_book *book);
 
 /* The readings of a meter in a period (T9). */
-bool report_meter_readings(struct report_book *book, uint32_t meter, const struct baize_period *period);
+bool report_meter_readings(const struct report_request *request, struct report_book *book, uint32_t meter,
+                           const struct baize_period *period);
 
 /* What the wagers of the statement were expected to bring. Not known: the analysis of one of its wagers failed. */
 void report_expected(const struct baize_rules *rules, const struct baize_table_statement *statement,

@@ -34,14 +34,16 @@ static const struct baize_house_time *time_of(const struct report_book *book, co
     return &baize_house_settings_at(&book->house, period->to_ms - 1)->time;
 }
 
-bool report_meter_readings(struct report_book *book, uint32_t meter, const struct baize_period *period)
+bool report_meter_readings(const struct report_request *request, struct report_book *book, uint32_t meter,
+                           const struct baize_period *period)
 {
     struct meter_office *office = read_meter(book, meter, period);
     if (office == NULL)
         return false;
     if (office->manager.meter.phase != BAIZE_METER_NEW) { /* one that was opened later says nothing yet */
-        puts("");
-        baize_readings_print(&office->readings, time_of(book, period), cmd_print_line, NULL);
+        request->writing->sink(request->writing->context, "");
+        baize_readings_print(&office->readings, time_of(book, period), request->writing->sink,
+                             request->writing->context);
     }
     free(office);
     return true;
@@ -72,7 +74,7 @@ static bool find_report(const struct report_request *request, const char *what, 
         fprintf(stderr, "baize report meter: '%s': one of sheet, wins, readings, reconcile\n", what);
         return false;
     }
-    if (request->format == REPORT_JSON || (sheet && request->format == REPORT_CSV)) {
+    if (request->choice.format == FORMAT_JSON || (sheet && request->choice.format == FORMAT_CSV)) {
         fputs("baize report meter: text, and CSV of wins, readings and reconcile\n", stderr);
         return false;
     }
@@ -104,9 +106,9 @@ static int report_of(const struct report_request *request, struct report_book *b
         return CMD_FAILED;
     int result = CMD_FAILED;
     if (report != METER_RECONCILE || find_level(office, request->count > 3 ? request->arguments[3] : NULL, &level)) {
-        meter_office_write(office, report, request->format == REPORT_CSV, level, rules, time_of(book, &period),
-                           cmd_print_line, NULL);
-        result = CMD_DONE;
+        meter_office_write(office, report, request->choice.format == FORMAT_CSV, level, rules, time_of(book, &period),
+                           request->writing->sink, request->writing->context);
+        result = report_done(request, true);
     }
     free(office);
     return result;

@@ -46,13 +46,13 @@ static bool is_known(const struct baize_player_statement *statement)
 static int print(const struct report_request *request, const struct report_book *book,
                  const struct baize_player_statement *statement, const char *name)
 {
-    if (request->format == REPORT_JSON)
+    if (request->choice.format == FORMAT_JSON)
         return json_finish(report_json_player(statement, name, &book->house));
-    if (request->format == REPORT_CSV)
-        baize_player_statement_csv(statement, &book->house, cmd_print_line, NULL);
+    if (request->choice.format == FORMAT_CSV)
+        baize_player_statement_csv(statement, &book->house, request->writing->sink, request->writing->context);
     else
-        baize_player_statement_print(statement, name, &book->house, cmd_print_line, NULL);
-    return baize_player_statement_agrees(statement) ? CMD_DONE : CMD_FAILED;
+        baize_player_statement_print(statement, name, &book->house, request->writing->sink, request->writing->context);
+    return report_done(request, baize_player_statement_agrees(statement));
 }
 
 int report_player(const struct report_request *request, struct report_book *book)

@@ -60,15 +60,15 @@ int report_table(const struct report_request *request, struct report_book *book)
     baize_table_statement_start(&statement, (uint32_t)number, table->settings.alone, &period);
     if (!read_table(book, (uint32_t)number, &feeding) || !read_meters(book, &feeding))
         return CMD_FAILED;
-    if (request->format == REPORT_JSON)
+    if (request->choice.format == FORMAT_JSON)
         return json_finish(report_json_table(&statement, &book->house));
-    if (request->format == REPORT_CSV) {
-        baize_table_statement_csv_head(cmd_print_line, NULL);
-        baize_table_statement_csv(&statement, &book->house, cmd_print_line, NULL);
+    if (request->choice.format == FORMAT_CSV) {
+        baize_table_statement_csv_head(request->writing->sink, request->writing->context);
+        baize_table_statement_csv(&statement, &book->house, request->writing->sink, request->writing->context);
     } else {
-        baize_table_statement_print(&statement, &book->house, cmd_print_line, NULL);
+        baize_table_statement_print(&statement, &book->house, request->writing->sink, request->writing->context);
     }
-    return baize_table_statement_agrees(&statement) ? CMD_DONE : CMD_FAILED;
+    return report_done(request, baize_table_statement_agrees(&statement));
 }
 
 /* ---- All tables ---- */
@@ -132,10 +132,11 @@ static bool fill_sheets(const struct report_request *request, struct report_book
     return true;
 }
 
-static bool print_meters(struct report_book *book, const struct baize_period *period)
+static bool print_meters(const struct report_request *request, struct report_book *book,
+                         const struct baize_period *period)
 {
     for (uint16_t i = 0; i < book->house.meters_count; i++)
-        if (!report_meter_readings(book, book->house.meters[i].meter, period))
+        if (!report_meter_readings(request, book, book->house.meters[i].meter, period))
             return false;
     return true;
 }
@@ -153,16 +154,16 @@ static int print_sheet(const struct report_request *request, struct report_book 
     bool agrees = true;
     for (size_t i = 0; i < sheet.count; i++)
         agrees = agrees && baize_table_statement_agrees(&sheet.now[i]) && baize_table_statement_agrees(&sheet.year[i]);
-    if (request->format == REPORT_JSON)
+    if (request->choice.format == FORMAT_JSON)
         return json_finish(report_json_sheet(&sheet)) == CMD_DONE && agrees ? CMD_DONE : CMD_FAILED;
-    if (request->format == REPORT_CSV) {
-        baize_house_sheet_csv(&sheet, cmd_print_line, NULL);
-        return agrees ? CMD_DONE : CMD_FAILED;
+    if (request->choice.format == FORMAT_CSV) {
+        baize_house_sheet_csv(&sheet, request->writing->sink, request->writing->context);
+        return report_done(request, agrees);
     }
-    baize_house_sheet_print(&sheet, cmd_print_line, NULL);
-    if (!print_meters(book, period))
+    baize_house_sheet_print(&sheet, request->writing->sink, request->writing->context);
+    if (!print_meters(request, book, period))
         return CMD_FAILED;
-    return agrees ? CMD_DONE : CMD_FAILED;
+    return report_done(request, agrees);
 }
 
 int report_house(const struct report_request *request, struct report_book *book, enum baize_period_kind kind)

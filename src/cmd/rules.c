@@ -5,8 +5,8 @@
 #include "cmd/files.h"
 #include "cmd/json.h"
 #include "mathematics/advice.h"
+#include "report/inscription.h"
 
-#include <baize/report.h>
 #include <baize/strategy.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,6 +64,18 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     }
 }
 
+/* What is shown can be had in other formats. */
+static error_t parse_show(int key, char *argument, struct argp_state *state)
+{
+    struct rules_options *options = state->input;
+    if (format_parse(key, argument, state, &options->choice))
+        return 0;
+    if (key == ARGP_KEY_END && options->choice.format == FORMAT_CSV)
+        argp_error(state, "rules are shown as text, json, html or pdf");
+    options->json = options->choice.format == FORMAT_JSON;
+    return parse_option(key, argument, state);
+}
+
 #define JSON_OPTION                                                                                                    \
     {                                                                                                                  \
         "json", KEY_JSON, NULL, 0, "Print one JSON document", 0                                                        \
@@ -75,7 +87,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 
 static const struct argp_option list_options[] = {JSON_OPTION, {0}};
 static const struct argp_option show_options[] = {
-    JSON_OPTION,
+    FORMAT_OPTIONS("text (default), json, html or pdf"),
     {"clauses", KEY_CLAUSES, NULL, 0, "End each line with the clause it comes from", 0},
     {"values", KEY_VALUES, NULL, 0, "Print every value of the file, one entry a line, in place of the inscription", 0},
     RULES_OPTION,
@@ -165,16 +177,21 @@ static void collect_line(void *context, const char *line)
 static int show_values(const struct rules_options *options, const struct baize_source *source)
 {
     static struct baize_diagnostics found;
-    json_t *lines = options->json ? json_array() : NULL;
-    enum baize_status status = baize_rules_dump(source, files_scratch(), BAIZE_RULES_SCRATCH,
-                                                options->json ? collect_line : cmd_print_line, lines, &found);
-    if (status != BAIZE_OK) {
-        files_report(&found, source, source);
-        json_decref(lines);
+    struct format_writing writing;
+    json_t *lines = json_array();
+    if (!format_open(&writing, "baize rules show", &options->choice, source->name))
         return CMD_FAILED;
+    enum baize_status status =
+        baize_rules_dump(source, files_scratch(), BAIZE_RULES_SCRATCH, options->json ? collect_line : writing.sink,
+                         options->json ? lines : writing.context, &found);
+    writing.complete = status == BAIZE_OK;
+    bool written = format_close(&writing, "baize rules show") && writing.complete;
+    if (status != BAIZE_OK)
+        files_report(&found, source, source);
+    if (!written || !options->json) {
+        json_decref(lines);
+        return written ? CMD_DONE : CMD_FAILED;
     }
-    if (!options->json)
-        return CMD_DONE;
     json_t *document = json_object();
     json_object_set_new(document, "entries", lines);
     return json_finish(document);
@@ -183,15 +200,16 @@ static int show_values(const struct rules_options *options, const struct baize_s
 static int show_submission(const struct rules_options *options, const struct cmd_file *file)
 {
     static struct baize_rules rules;
-    static char words[BAIZE_INSCRIPTION_SIZE];
+    struct format_writing writing;
     if (!files_compile(file, options->directory, &rules))
         return CMD_FAILED;
     if (options->json)
         return json_finish(json_rules(&rules));
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_report_inscription(&text, &rules, options->clauses);
-    fputs(words, stdout);
-    return CMD_DONE;
+    if (!format_open(&writing, "baize rules show", &options->choice, rules.title))
+        return CMD_FAILED;
+    inscription_print(&rules, options->clauses, writing.sink, writing.context);
+    writing.complete = true;
+    return format_close(&writing, "baize rules show") ? CMD_DONE : CMD_FAILED;
 }
 
 static int run_show(const struct rules_options *options)
@@ -334,7 +352,8 @@ static int run_subcommand(const struct subcommand *subcommand, int argc, char **
 {
     struct rules_options options = {.json = false};
     const char *name = argv[0];
-    if (!cmd_parse(&subcommand->usage, parse_option, argc, argv, &options))
+    if (!cmd_parse(&subcommand->usage, subcommand->how.run == run_show ? parse_show : parse_option, argc, argv,
+                   &options))
         return CMD_USAGE;
     if (options.count < subcommand->how.least || options.count > subcommand->how.most) {
         fprintf(stderr, "%s: expected %s; `%s --help` shows how\n", name,

@@ -2,10 +2,13 @@
 #ifndef BAIZE_CMD_RULES_H
 #define BAIZE_CMD_RULES_H
 
+#include "cmd/format.h"
+
 #include <stdbool.h>
 
 struct rules_options {
     bool json;
+    struct format_choice choice; /* of what is shown */
     bool clauses;
     bool values;
     const char *directory;

@@ -3,6 +3,7 @@
 
 #include "cmd/command.h"
 #include "cmd/files.h"
+#include "cmd/format.h"
 #include "cmd/strategies.h"
 
 #include <errno.h>
@@ -44,7 +45,7 @@ static const char doc[] =
 
 _Static_assert(BAIZE_SEATS_MOST == 9, "a message says so");
 
-enum { KEY_ROUNDS = 'n', KEY_SEED = 's', KEY_SEATS = 'S', KEY_THREADS = 't', KEY_STRATEGY = 'y', KEY_JSON = 'j' };
+enum { KEY_ROUNDS = 'n', KEY_SEED = 's', KEY_SEATS = 'S', KEY_THREADS = 't', KEY_STRATEGY = 'y' };
 enum { KEY_RULES = 'r' };
 
 static const struct argp_option options[] = {
@@ -54,7 +55,7 @@ static const struct argp_option options[] = {
     {"strategy", KEY_STRATEGY, "STRATEGY", 0, "optimal, simple or a FILE (optimal)", 0},
     {"threads", KEY_THREADS, "N", 0, "Threads that play (one for each core)", 0},
     {"rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
-    {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
+    FORMAT_OPTIONS(FORMAT_ALL),
     {0},
 };
 
@@ -62,7 +63,7 @@ struct request {
     const char *submission, *directory, *strategy;
     uint64_t rounds, seed;
     unsigned seats, threads; /* 0: as many as there are */
-    bool json;
+    struct format_choice choice;
 };
 
 /* ---- The command line ---- */
@@ -114,6 +115,8 @@ static void check_complete(const struct request *request, struct argp_state *sta
 static error_t read_option(int key, char *argument, struct argp_state *state)
 {
     struct request *request = state->input;
+    if (format_parse(key, argument, state, &request->choice))
+        return 0;
     switch (key) {
     case KEY_ROUNDS:
         request->rounds = read_number(argument, 1, ROUNDS_MOST, "1,000,000,000,000", "rounds", state);
@@ -132,9 +135,6 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_RULES:
         request->directory = argument;
-        return 0;
-    case KEY_JSON:
-        request->json = true;
         return 0;
     case ARGP_KEY_ARG:
         if (request->submission != NULL)
@@ -196,48 +196,40 @@ struct memory {
     struct baize_strategy loaded;
     struct baize_decision_table decisions;
     struct baize_draw_table draws;
-    struct simulate_exact exact;
-    struct baize_tally tally;
-    struct baize_course course;
-    struct comparison comparison;
+    struct simulation_report of;
 };
 
-static int play_and_print(const struct request *request, struct simulate_setup *setup, struct memory *memory,
-                          const struct baize_strategy *strategy)
+static int play_and_print(const struct request *request, struct memory *memory, const struct baize_strategy *strategy)
 {
-    bool stopped;
+    struct simulation_report *of = &memory->of;
+    struct simulate_setup *setup = &of->setup;
     setup->strategy = strategy == NULL ? "optimal" : strategy->id;
     setup->simulation.decisions = &memory->decisions;
     setup->simulation.draws = &memory->draws;
-    if (!simulate_exact_find(setup, strategy, &memory->decisions, &memory->draws, &memory->exact) ||
-        !simulate_run(setup, &memory->tally, &memory->course, &stopped))
+    if (!simulate_exact_find(setup, strategy, &memory->decisions, &memory->draws, &of->exact) ||
+        !simulate_run(setup, &of->tally, &of->course, &of->stopped))
         return CMD_FAILED;
-    if (memory->tally.rounds == 0) {
+    if (of->tally.rounds == 0) {
         fputs("baize simulate: stopped before a block of rounds was played\n", stderr);
         return CMD_FAILED;
     }
-    simulate_compare(setup, &memory->exact, &memory->tally, &memory->course, &memory->comparison);
-    int result = CMD_DONE;
-    if (request->json)
-        result = simulate_print_json(setup, &memory->exact, &memory->tally, &memory->comparison, stopped);
-    else
-        simulate_print_text(setup, &memory->exact, &memory->tally, &memory->comparison, stopped);
-    return stopped ? CMD_FAILED : result;
+    simulate_compare(setup, &of->exact, &of->tally, &of->course, &of->comparison);
+    int result = format_report("baize simulate", &request->choice, memory->rules.title, simulate_describe, of);
+    return of->stopped ? CMD_FAILED : result;
 }
 
 static int simulate(const struct request *request, struct memory *memory)
 {
-    struct simulate_setup setup;
     struct cmd_file file;
     const struct baize_strategy *strategy;
     if (!files_load(request->submission, request->directory, &memory->rules, &file))
         return CMD_FAILED;
     files_close(&file);
-    if (!make_setup(request, &memory->rules, &setup))
+    if (!make_setup(request, &memory->rules, &memory->of.setup))
         return CMD_USAGE;
     if (!strategies_find("baize simulate", request->strategy, &memory->rules, &memory->loaded, &strategy))
         return CMD_FAILED;
-    return play_and_print(request, &setup, memory, strategy);
+    return play_and_print(request, memory, strategy);
 }
 
 static int run_command(int argc, char **argv)

@@ -76,11 +76,11 @@ static const char *row_hand(const struct baize_rules *rules, enum baize_tallied 
 
 /* ---- Figures ---- */
 
-struct figure *simulate_add_figure(struct comparing *comparing, enum figure_kind kind, enum baize_tallied wager,
-                                   const char *id, const char *words, const struct baize_fraction *exact)
+struct compared *simulate_add_figure(struct comparing *comparing, enum compared_kind kind, enum baize_tallied wager,
+                                     const char *id, const char *words, const struct baize_fraction *exact)
 {
-    struct figure *figure = &comparing->into->figures[comparing->into->count++];
-    *figure = (struct figure){.kind = kind, .wager = wager};
+    struct compared *figure = &comparing->into->figures[comparing->into->count++];
+    *figure = (struct compared){.kind = kind, .wager = wager};
     snprintf(figure->id, sizeof figure->id, "%s", id);
     snprintf(figure->words, sizeof figure->words, "%s", words);
     if (exact != NULL && baize_fraction_is_defined(exact)) {
@@ -123,10 +123,10 @@ static double count_effect(const struct comparing *comparing, enum baize_tallied
 }
 
 /* A frequency: of hits, of decisions, of rows. */
-static void add_count(struct comparing *comparing, enum figure_kind kind, enum baize_tallied wager, const char *id,
+static void add_count(struct comparing *comparing, enum compared_kind kind, enum baize_tallied wager, const char *id,
                       const char *words, const struct baize_tally_count *count, const struct baize_fraction *exact)
 {
-    struct figure *figure = simulate_add_figure(comparing, kind, wager, id, words, exact);
+    struct compared *figure = simulate_add_figure(comparing, kind, wager, id, words, exact);
     double made = (double)comparing->tally->wagers[wager].made;
     figure->count = count->seen;
     figure->seen = (double)count->seen / made;
@@ -164,7 +164,7 @@ static void add_edge(struct comparing *comparing, enum baize_tallied which)
     const struct baize_tally_wager *wager = &comparing->tally->wagers[which];
     const struct baize_fraction *exact =
         comparing->exact->known[which] ? &comparing->exact->wagers[which].house_edge : NULL;
-    struct figure *figure = simulate_add_figure(comparing, FIGURE_EDGE, which, "house-edge", "house edge", exact);
+    struct compared *figure = simulate_add_figure(comparing, COMPARED_EDGE, which, "house-edge", "house edge", exact);
     double unit = (double)simulate_unit(comparing->setup, which), made = (double)wager->made;
     figure->seen = -(double)wager->net / unit / made;
     double variance = net_variance(comparing, which);
@@ -182,11 +182,11 @@ static void add_four_card_decisions(struct comparing *comparing)
     const struct baize_wager_rules *play = &comparing->setup->simulation.rules->wagers[BAIZE_PLAY];
     const struct baize_tally *tally = comparing->tally;
     char times[BAIZE_ID_SIZE];
-    add_count(comparing, FIGURE_DECISION, BAIZE_TALLY_ANTE, "fold", "fold", &tally->folds, &ante->fold);
+    add_count(comparing, COMPARED_DECISION, BAIZE_TALLY_ANTE, "fold", "fold", &tally->folds, &ante->fold);
     snprintf(times, sizeof times, "%ux", play->least_times);
-    add_count(comparing, FIGURE_DECISION, BAIZE_TALLY_ANTE, times, times, &tally->least, &ante->least);
+    add_count(comparing, COMPARED_DECISION, BAIZE_TALLY_ANTE, times, times, &tally->least, &ante->least);
     snprintf(times, sizeof times, "%ux", play->most_times);
-    add_count(comparing, FIGURE_DECISION, BAIZE_TALLY_ANTE, times, times, &tally->most, &ante->most);
+    add_count(comparing, COMPARED_DECISION, BAIZE_TALLY_ANTE, times, times, &tally->most, &ante->most);
 }
 
 static void add_drawn(struct comparing *comparing, const char *id, const char *words, int drawn,
@@ -195,18 +195,18 @@ static void add_drawn(struct comparing *comparing, const char *id, const char *w
     char full_id[BAIZE_ID_SIZE], full_words[BAIZE_OUTCOME_SIZE];
     snprintf(full_id, sizeof full_id, "%s-%d", id, drawn);
     snprintf(full_words, sizeof full_words, "%s draw, %d card%s", words, drawn, drawn == 1 ? "" : "s");
-    add_count(comparing, FIGURE_DECISION, BAIZE_TALLY_DOUBLE_DRAW, full_id, full_words, count, exact);
+    add_count(comparing, COMPARED_DECISION, BAIZE_TALLY_DOUBLE_DRAW, full_id, full_words, count, exact);
 }
 
 static void add_double_draw_decisions(struct comparing *comparing)
 {
     const struct baize_double_draw_analysis *exact = &comparing->exact->double_draw;
     const struct baize_tally *tally = comparing->tally;
-    add_count(comparing, FIGURE_DECISION, BAIZE_TALLY_DOUBLE_DRAW, "fold-first", "fold before the first draw",
+    add_count(comparing, COMPARED_DECISION, BAIZE_TALLY_DOUBLE_DRAW, "fold-first", "fold before the first draw",
               &tally->fold_first, &exact->fold_first);
     for (int drawn = 0; drawn <= BAIZE_FIRST_DRAWS_MOST; drawn++)
         add_drawn(comparing, "first-drawn", "first", drawn, &tally->first_drawn[drawn], &exact->first_drawn[drawn]);
-    add_count(comparing, FIGURE_DECISION, BAIZE_TALLY_DOUBLE_DRAW, "fold-second", "fold before the second draw",
+    add_count(comparing, COMPARED_DECISION, BAIZE_TALLY_DOUBLE_DRAW, "fold-second", "fold before the second draw",
               &tally->fold_second, &exact->fold_second);
     for (int drawn = 0; drawn <= BAIZE_SECOND_DRAWS_MOST; drawn++)
         add_drawn(comparing, "second-drawn", "second", drawn, &tally->second_drawn[drawn], &exact->second_drawn[drawn]);
@@ -221,7 +221,7 @@ static void add_rows(struct comparing *comparing, enum baize_tallied which)
         snprintf(words, sizeof words, "%s", hand);
         for (char *byte = words; *byte != '\0'; byte++)
             *byte = *byte == '-' ? ' ' : *byte;
-        add_count(comparing, FIGURE_ROW, which, hand, words, &comparing->tally->wagers[which].rows[row],
+        add_count(comparing, COMPARED_ROW, which, hand, words, &comparing->tally->wagers[which].rows[row],
                   comparing->exact->known[which] ? &comparing->exact->rows[which][row] : NULL);
     }
 }
@@ -230,7 +230,7 @@ static void find_largest(struct comparison *comparison)
 {
     comparison->largest = NULL;
     for (size_t i = 0; i < comparison->count; i++) {
-        const struct figure *figure = &comparison->figures[i];
+        const struct compared *figure = &comparison->figures[i];
         if (!figure->has_z)
             continue;
         comparison->compared++;
@@ -253,7 +253,7 @@ void simulate_compare(const struct simulate_setup *setup, const struct simulate_
         if (tally->wagers[i].made == 0)
             continue;
         add_edge(&comparing, which);
-        add_count(&comparing, FIGURE_HITS, which, "hit-frequency", "hit frequency", &tally->wagers[i].hits,
+        add_count(&comparing, COMPARED_HITS, which, "hit-frequency", "hit frequency", &tally->wagers[i].hits,
                   exact->known[i] ? &exact->wagers[i].hit_frequency : NULL);
         if (which == BAIZE_TALLY_ANTE)
             add_four_card_decisions(&comparing);

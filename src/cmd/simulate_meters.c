@@ -88,13 +88,13 @@ static const char *no_award_z(const struct comparing *comparing, const struct ba
 }
 
 /* A formula that says less than nothing is not for this meter. */
-static struct figure *add_award(struct comparing *comparing, const struct baize_level_analysis *exact)
+static struct compared *add_award(struct comparing *comparing, const struct baize_level_analysis *exact)
 {
     char words[BAIZE_OUTCOME_SIZE];
     bool means =
         is_known(comparing) && baize_fraction_is_defined(&exact->average_meter) && exact->average_meter.sign > 0;
     snprintf(words, sizeof words, "meter %s, mean award", exact->level);
-    return simulate_add_figure(comparing, FIGURE_AWARD, BAIZE_TALLY_PROGRESSIVE, "mean-award", words,
+    return simulate_add_figure(comparing, COMPARED_AWARD, BAIZE_TALLY_PROGRESSIVE, "mean-award", words,
                                means ? &exact->average_meter : NULL);
 }
 
@@ -103,7 +103,7 @@ static void compare_award(struct comparing *comparing, const struct baize_course
     const struct baize_course_level *level = &course->levels[number];
     const struct baize_level_analysis *exact = &comparing->exact->progressive.level[number];
     struct level_comparison *into = &comparing->into->meters.levels[number];
-    struct figure *figure = add_award(comparing, exact);
+    struct compared *figure = add_award(comparing, exact);
     struct baize_course_cycle cycle;
     double expected = is_known(comparing) ? progressive_wagers(comparing) * baize_fraction_double(&exact->jackpot) : 0;
     figure->count = level->hits;
@@ -125,10 +125,10 @@ static void compare_award(struct comparing *comparing, const struct baize_course
 /* ---- Back to back ---- */
 
 /* How many of so many should it have happened to? */
-static const struct figure *add_again(struct comparing *comparing, const char *id, const char *words, uint64_t count,
-                                      double expected, double most)
+static const struct compared *add_again(struct comparing *comparing, const char *id, const char *words, uint64_t count,
+                                        double expected, double most)
 {
-    struct figure *figure = simulate_add_figure(comparing, FIGURE_AGAIN, BAIZE_TALLY_PROGRESSIVE, id, words, NULL);
+    struct compared *figure = simulate_add_figure(comparing, COMPARED_AGAIN, BAIZE_TALLY_PROGRESSIVE, id, words, NULL);
     double left = most - expected;
     figure->count = count;
     figure->seen = (double)count;
@@ -190,8 +190,8 @@ static double jackpots(const struct comparing *comparing, const struct baize_cou
 static void compare_keeps(struct comparing *comparing, const struct baize_course *course)
 {
     struct meters_comparison *into = &comparing->into->meters;
-    struct figure *figure =
-        simulate_add_figure(comparing, FIGURE_KEEPS, BAIZE_TALLY_PROGRESSIVE, "house-keeps", "the house keeps",
+    struct compared *figure =
+        simulate_add_figure(comparing, COMPARED_KEEPS, BAIZE_TALLY_PROGRESSIVE, "house-keeps", "the house keeps",
                             is_known(comparing) ? &comparing->exact->progressive.long_run : NULL);
     figure->seen = 1 - into->tray.seen;
     for (uint8_t i = 0; i < course->terms.levels; i++)

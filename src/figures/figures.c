@@ -1,6 +1,8 @@
 /* figures.c - lists of figures, and one figure as text. */
 #include "figures/figures.h"
 
+#include "base/words.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -47,6 +49,11 @@ void figures_some_cents(struct figures *figures, const char *id, const char *lab
     figures_some(figures, id, label, cents * BAIZE_MICROCENTS_PER_CENT);
 }
 
+void figures_digits(struct figures *figures, const char *id, const char *label, int64_t number)
+{
+    figures_add(figures, id, label, FIGURE_DIGITS, number);
+}
+
 void figures_flag(struct figures *figures, const char *id, bool flag)
 {
     figures_add(figures, id, NULL, FIGURE_FLAG, flag);
@@ -63,19 +70,35 @@ void figures_count_or_nothing(struct figures *figures, const char *id, uint64_t 
 }
 
 /* Behind the words that were begun before. */
-static struct baize_text *begin_words(struct figures *figures, struct figure *figure)
+static struct baize_text *begin_words(struct figures *figures, const char **words)
 {
     char *end = figures->memory + sizeof figures->memory;
     char *next = figures->words.start + figures->words.length + 1;
     next = next < end ? next : end - 1;
     figures->words = baize_text_in(next, (size_t)(end - next));
-    figure->words = next;
+    *words = next;
     return &figures->words;
 }
 
 struct baize_text *figures_words(struct figures *figures, const char *id, const char *label)
 {
-    return begin_words(figures, figures_add(figures, id, label, FIGURE_WORDS, 0));
+    return begin_words(figures, &figures_add(figures, id, label, FIGURE_WORDS, 0)->words);
+}
+
+struct baize_text *figures_real(struct figures *figures, const char *id, const char *label, double real)
+{
+    struct figure *figure = figures_add(figures, id, label, FIGURE_REAL, 0);
+    figure->real = real;
+    return begin_words(figures, &figure->words);
+}
+
+struct baize_text *figures_fraction(struct figures *figures, const char *id, const char *label,
+                                    const struct baize_fraction *fraction, double real)
+{
+    struct figure *figure = figures_add(figures, id, label, FIGURE_FRACTION, 0);
+    figure->fraction = fraction;
+    figure->real = real;
+    return begin_words(figures, &figure->words);
 }
 
 void figures_word(struct figures *figures, const char *id, const char *label, const char *word)
@@ -85,10 +108,18 @@ void figures_word(struct figures *figures, const char *id, const char *label, co
 
 struct baize_text *figures_note(struct figures *figures)
 {
-    return begin_words(figures, &figures->list[figures->count - 1]);
+    return begin_words(figures, &figures->list[figures->count - 1].note);
 }
 
 /* ---- For people ---- */
+
+static void add_grouped(struct baize_text *text, int64_t number)
+{
+    char digits[32];
+    struct baize_text plain = baize_text_in(digits, sizeof digits);
+    baize_text_format(&plain, "%" PRId64, number);
+    baize_words_group(text, digits);
+}
 
 static void add_percent(struct baize_text *text, int64_t hundredths)
 {
@@ -103,7 +134,12 @@ void figure_print(struct baize_text *text, const struct figure *figure)
         baize_text_add(text, "-");
         return;
     case FIGURE_WORDS:
+    case FIGURE_REAL:
+    case FIGURE_FRACTION:
         baize_text_add(text, figure->words);
+        return;
+    case FIGURE_DIGITS:
+        add_grouped(text, figure->value);
         return;
     case FIGURE_COUNT:
         baize_text_format(text, "%" PRId64, figure->value);
@@ -171,6 +207,10 @@ void figure_print_cell(struct baize_text *text, const struct figure *figure)
         add_dollars(text, figure->value);
     else if (figure->unit == FIGURE_PERCENT)
         add_percent(text, figure->value);
-    else if (figure->unit != FIGURE_NOTHING)
+    else if (figure->unit == FIGURE_DIGITS)
+        baize_text_format(text, "%" PRId64, figure->value);
+    else if (figure->unit == FIGURE_REAL || (figure->unit == FIGURE_FRACTION && figure->fraction != NULL))
+        baize_text_format(text, "%.15g", figure->real);
+    else if (figure->unit != FIGURE_NOTHING && figure->unit != FIGURE_FRACTION)
         figure_print(text, figure);
 }

@@ -19,19 +19,27 @@ enum figure_unit {
     FIGURE_NOTHING, /* an empty cell, null; people read "-" */
     FIGURE_WORDS,
     FIGURE_COUNT,
-    FIGURE_MONEY,   /* micro-cents */
-    FIGURE_CHANGE,  /* the same; people read the sign, and nothing where it is zero */
-    FIGURE_LIMIT,   /* the same; zero is none */
-    FIGURE_PERCENT, /* hundredths of a percent */
-    FIGURE_FLAG,    /* yes or no */
+    FIGURE_MONEY,    /* micro-cents */
+    FIGURE_CHANGE,   /* the same; people read the sign, and nothing where it is zero */
+    FIGURE_LIMIT,    /* the same; zero is none */
+    FIGURE_PERCENT,  /* hundredths of a percent */
+    FIGURE_FLAG,     /* yes or no */
+    FIGURE_DIGITS,   /* a whole number that may be too large for a double: programs get a text; people read thousands */
+    FIGURE_REAL,     /* `real`; people read the words */
+    FIGURE_FRACTION, /* `fraction`, exactly; people read the words */
 };
+
+struct baize_fraction;
 
 struct figure {
     const char *id, *label;
     enum figure_unit unit;
     bool optional; /* people do not miss it where it is zero */
     int64_t value;
-    const char *words; /* FIGURE_WORDS: the value; else a note for people, or NULL */
+    double real; /* also of a fraction */
+    const struct baize_fraction *fraction;
+    const char *words; /* of FIGURE_WORDS, FIGURE_REAL, FIGURE_FRACTION */
+    const char *note;  /* for people, or NULL */
 };
 
 #define FIGURES_MOST 112
@@ -58,10 +66,15 @@ void figures_flag(struct figures *figures, const char *id, bool flag);
 void figures_nothing(struct figures *figures, const char *id);
 /* A count where zero is an empty cell. */
 void figures_count_or_nothing(struct figures *figures, const char *id, uint64_t count);
+void figures_digits(struct figures *figures, const char *id, const char *label, int64_t number);
 /* The caller adds the words before the next figure. */
 struct baize_text *figures_words(struct figures *figures, const char *id, const char *label);
 /* Words that stay where they are. */
 void figures_word(struct figures *figures, const char *id, const char *label, const char *word);
+/* What people read is added by the caller. The fraction must stay where it is; NULL: it is undefined. */
+struct baize_text *figures_real(struct figures *figures, const char *id, const char *label, double real);
+struct baize_text *figures_fraction(struct figures *figures, const char *id, const char *label,
+                                    const struct baize_fraction *fraction, double real);
 /* A note behind the last figure; the caller adds the words before the next figure. */
 struct baize_text *figures_note(struct figures *figures);
 

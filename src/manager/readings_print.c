@@ -91,9 +91,9 @@ static void print_level(struct lines *lines, const struct baize_readings *readin
     for (size_t i = 0; i <= readings->count; i++)
         fit(lines, reading_at(readings, i), level);
     const int *places = lines_places(lines, DAY_END);
-    lines_put(lines, "");
-    baize_text_format(&lines->text, "Level %.*s: what was read", BAIZE_LEVEL_NAME_SIZE, readings->names[level]);
-    lines_end(lines);
+    baize_text_format(&lines->text, "Level %.*s: ", BAIZE_LEVEL_NAME_SIZE, readings->names[level]);
+    lines_heading(lines, "what was read");
+    baize_text_add(&lines->text, " "); /* above the days */
     for (size_t i = 0; i <= readings->count; i++) {
         describe(&held, &came, reading_at(readings, i), level);
         if (i == 0)
@@ -101,10 +101,9 @@ static void print_level(struct lines *lines, const struct baize_readings *readin
         add_day(&lines->text, reading_at(readings, i));
         lines_row(lines, &held, places);
     }
-    lines_put(lines, "");
-    baize_text_format(&lines->text, "Level %.*s: what came and went since the reading before", BAIZE_LEVEL_NAME_SIZE,
-                      readings->names[level]);
-    lines_end(lines);
+    baize_text_format(&lines->text, "Level %.*s: ", BAIZE_LEVEL_NAME_SIZE, readings->names[level]);
+    lines_heading(lines, "what came and went since the reading before");
+    baize_text_add(&lines->text, " "); /* above the days */
     places = lines_places(lines, COUNT_END - (int)lines_money_width(lines) - 1);
     lines_heads(lines, &came, places);
     for (size_t i = 0; i <= readings->count; i++) {
@@ -125,8 +124,7 @@ void baize_readings_print(const struct baize_readings *readings, const struct ba
     lines_begin(&lines, time, sink, context);
     words_meter_title(&lines, "METER READINGS BY DAY", readings->meter);
     if (readings->left_out > 0) {
-        baize_text_format(&lines.text, "%zu more readings are not listed.", readings->left_out);
-        lines_end(&lines);
+        lines_say(&lines, "%zu more readings are not listed.", readings->left_out);
     }
     for (uint8_t i = 0; i < readings->levels_count; i++)
         print_level(&lines, readings, i);

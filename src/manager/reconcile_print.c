@@ -74,6 +74,7 @@ static void print_accounts(struct report *report)
     struct figures heads;
     figures_start(&heads);
     words_accounts(&heads, &level->opening, FIGURE_MONEY);
+    baize_text_add(&report->lines.text, " "); /* above the labels */
     lines_heads(&report->lines, &heads, lines_places(&report->lines, LABEL_END));
     put_amounts(report, "Opening", &level->opening, FIGURE_MONEY);
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
@@ -96,7 +97,7 @@ static void add_source(struct figures *figures, const char *id, const char *labe
 {
     struct figure *figure = figures_add(figures, id, label, FIGURE_CHANGE, money);
     figure->optional = true;
-    figure->words = note;
+    figure->note = note;
 }
 
 void words_sources(struct figures *figures, const struct baize_reconciliation *level)
@@ -149,7 +150,7 @@ static void print_sources(struct report *report)
     const struct baize_accrual *said = &report->level->accrual;
     struct figures sources;
     words_sources(&sources, report->level);
-    lines_put(&report->lines, "Where the money came from and went, all four accounts together");
+    lines_heading(&report->lines, "Where the money came from and went, all four accounts together");
     lines_facts(&report->lines, &sources, 34 + lines_money_width(&report->lines));
     print_inside(report);
     if (said->paid_from_tray != 0) {
@@ -243,14 +244,14 @@ static void print_change(struct report *report, const struct baize_change *chang
 static void print_changes(struct report *report)
 {
     const struct baize_reconciliation *level = report->level;
-    lines_put(&report->lines, "Every change but contributions, in the order of the stream");
-    lines_put(&report->lines, " event  time                 what");
+    lines_heading(&report->lines, "Every change but contributions, in the order of the stream");
+    baize_text_add(&report->lines.text, " event  time");
+    lines_left(&report->lines, "what", 29);
+    lines_end(&report->lines);
     for (size_t i = 0; i < level->count; i++)
         print_change(report, &level->changes[i]);
     if (level->left_out > 0) {
-        baize_text_format(&report->lines.text, "%zu more changes are not listed; the sums above hold them.",
-                          level->left_out);
-        lines_end(&report->lines);
+        lines_say(&report->lines, "%zu more changes are not listed; the sums above hold them.", level->left_out);
     }
 }
 
@@ -338,12 +339,9 @@ void baize_reconciliation_print(const struct baize_reconciliation *level, const 
     print_verdict(&report);
     lines_put(&report.lines, "");
     print_accounts(&report);
-    lines_put(&report.lines, "");
     print_sources(&report);
-    lines_put(&report.lines, "");
-    lines_put(&report.lines, "Contributions by rate and by table");
+    lines_heading(&report.lines, "Contributions by rate and by table");
     print_rates(&report);
     print_tables(&report);
-    lines_put(&report.lines, "");
     print_changes(&report);
 }

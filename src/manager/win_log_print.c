@@ -100,8 +100,7 @@ static void print_totals(struct lines *lines, const struct baize_win_log *log)
 {
     struct figures totals;
     lines_rule(lines, 0, LINES_WIDTH);
-    baize_text_format(&lines->text, "%" PRIu64 " validated, %" PRIu64 " backed out", log->validated, log->backed_out);
-    lines_end(lines);
+    lines_say(lines, "%" PRIu64 " validated, %" PRIu64 " backed out", log->validated, log->backed_out);
     figures_start(&totals);
     figures_money(&totals, NULL, "validated from the meter", log->from_meter);
     figures_money(&totals, NULL, "validated from the tray", log->from_tray);
@@ -113,8 +112,7 @@ static void print_totals(struct lines *lines, const struct baize_win_log *log)
         lines_end(lines);
     }
     if (log->left_out > 0) {
-        baize_text_format(&lines->text, "%zu more wins are not listed; the sums hold them.", log->left_out);
-        lines_end(lines);
+        lines_say(lines, "%zu more wins are not listed; the sums hold them.", log->left_out);
     }
 }
 

@@ -195,7 +195,7 @@ static void describe_hand(struct figures *facts, const struct baize_win_page *pa
 static void print_notices(struct lines *lines, const struct baize_win_page *page)
 {
     if (page->notices_count > 0)
-        lines_put(lines, "\nBefore payment");
+        lines_heading(lines, "Before payment");
     for (uint8_t i = 0; i < page->notices_count; i++) {
         char words[256];
         struct baize_text line = baize_text_in(words, sizeof words);
@@ -212,9 +212,7 @@ static void print_signatures(struct lines *lines, const struct baize_win_page *p
     unsigned count = baize_win_page_needs_pit_manager(page) ? 4 : 3;
     for (unsigned i = 0; i < count; i++) {
         lines_put(lines, "");
-        baize_text_format(&lines->text, "%-*s____________________________________  date and time ____________", LABEL,
-                          who[i]);
-        lines_end(lines);
+        lines_say(lines, "%-*s____________________________________  date and time ____________", LABEL, who[i]);
     }
 }
 

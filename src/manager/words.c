@@ -51,10 +51,7 @@ void words_report_title(struct lines *lines, const char *title, const char *of)
     struct baize_text text = baize_text_in(zone, sizeof zone);
     baize_text_add(&text, "times are ");
     baize_house_zone_print(&text, lines->time);
-    baize_text_format(&lines->text, "%s   %s", title, of);
-    lines_right(lines, zone, LINES_WIDTH);
-    lines_end(lines);
-    lines_rule(lines, 0, LINES_WIDTH);
+    lines_title(lines, title, of, zone);
 }
 
 void words_meter_title(struct lines *lines, const char *title, uint32_t meter)

@@ -2,8 +2,9 @@
 #ifndef BAIZE_PROTOCOL_FIGURES_JSON_H
 #define BAIZE_PROTOCOL_FIGURES_JSON_H
 
-#include "figures/figures.h"
+#include "figures/report.h"
 
+#include <baize/fraction.h>
 #include <jansson.h>
 
 enum figures_amounts {
@@ -14,6 +15,19 @@ enum figures_amounts {
 /* Adds the figures that have an id; *object becomes NULL where there is no memory. */
 void figures_set(json_t **object, const struct figures *figures, enum figures_amounts amounts);
 json_t *figures_json(const struct figures *figures, enum figures_amounts amounts);
+
+/* {"numerator": "...", "denominator": "...", "decimal": 0.0278}, or null for NULL and an undefined one. */
+json_t *figures_json_fraction(const struct baize_fraction *fraction);
+
+/* A report for programs (report.h) as one document; open[0] is the document, NULL where there was no memory. */
+struct figures_tree {
+    struct report_tree tree;
+    json_t *open[REPORT_DEPTH_MOST];
+    const char *ids[REPORT_DEPTH_MOST];
+    unsigned depth;
+};
+
+void figures_tree_begin(struct figures_tree *tree);
 
 /* Whole cents, rounded down. */
 int64_t figures_whole_cents(baize_money money);

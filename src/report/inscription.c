@@ -1,92 +1,105 @@
 /* inscription.c - what stands on the layout, or on the sign beside it. */
+#include "report/inscription.h"
+
 #include "base/vocabulary.h"
 #include "base/words.h"
+#include "figures/lines.h"
 
 #include <baize/report.h>
 #include <string.h>
 
 #define WIDTH       72 /* of the inscription; a clause may follow */
-#define LABEL_SIZE  64
+#define WORDS_SIZE  160
 #define ENVY_COLUMN 13 /* after "100% of major" */
 
 struct inscription {
-    struct baize_text *text;
+    struct lines lines;
     const struct baize_rules *rules;
     bool clauses;
+    struct baize_text words; /* of the sentence or label that is being written, */
+    struct baize_text value; /* and what stands behind the dots */
+    char words_memory[WORDS_SIZE], value_memory[WORDS_SIZE];
 };
 
 /* ---- Lines ---- */
 
-static void blank_line(struct inscription *out)
+static struct baize_text *begin_words(struct inscription *out)
 {
-    baize_text_add(out->text, "\n");
+    out->words = baize_text_in(out->words_memory, sizeof out->words_memory);
+    return &out->words;
 }
 
-static void fill(struct inscription *out, char with, size_t count)
+static struct baize_text *begin_value(struct inscription *out)
 {
-    for (size_t i = 0; i < count; i++)
-        baize_text_add_bytes(out->text, &with, 1);
+    out->value = baize_text_in(out->value_memory, sizeof out->value_memory);
+    return &out->value;
 }
 
 static void centred(struct inscription *out, const char *words)
 {
     size_t length = baize_words_length(words);
-    fill(out, ' ', length < WIDTH ? (WIDTH - length) / 2 : 0);
-    baize_text_format(out->text, "%s\n", words);
+    lines_left(&out->lines, words, length < WIDTH ? (WIDTH - length) / 2 : 0);
+    lines_end(&out->lines);
 }
 
-static void end_line(struct inscription *out, size_t used, baize_clause clause)
+static void end_line(struct inscription *out, baize_clause clause)
 {
     const char *words = baize_rules_clause(out->rules, clause);
-    if (out->clauses && words[0] != '\0') {
-        fill(out, ' ', used < WIDTH ? WIDTH - used : 0);
-        baize_text_format(out->text, "  [%s]", words);
+    if (out->clauses && words[0] != '\0' && out->lines.writer == NULL) {
+        for (size_t used = baize_words_length(out->lines.memory); used < WIDTH; used++)
+            baize_text_add(&out->lines.text, " ");
+        baize_text_format(&out->lines.text, "  [%s]", words);
+    } else if (out->clauses && words[0] != '\0') {
+        if (out->lines.in_cell)
+            lines_left(&out->lines, "", 0);
+        baize_text_format(&out->lines.text, " [%s]", words);
     }
-    blank_line(out);
+    lines_end(&out->lines);
 }
 
 /* "  Four of a kind ........................ 25 to 1" */
-static void dotted(struct inscription *out, const char *label, const char *value, size_t column, baize_clause clause)
+static void put_dotted(struct inscription *out, const char *label, const char *value, size_t column,
+                       baize_clause clause)
 {
+    struct lines *lines = &out->lines;
     size_t used = 2 + baize_words_length(label) + 1;
-    baize_text_format(out->text, "  %s ", label);
-    fill(out, '.', used < column ? column - used : 1);
-    baize_text_format(out->text, " %s", value);
-    end_line(out, (used < column ? column : used + 1) + 1 + baize_words_length(value), clause);
-}
-
-/* Where the line that begins at `words` breaks: its length in bytes, at most WIDTH - 2 characters. */
-static size_t line_length(const char *words)
-{
-    size_t length = strlen(words);
-    size_t last_blank = 0;
-    if (baize_words_length(words) <= WIDTH - 2)
-        return length;
-    for (size_t i = 0, column = 0; i < length && column <= WIDTH - 2; i++) {
-        column += ((unsigned char)words[i] & 0xC0) != 0x80;
-        if (words[i] == ' ')
-            last_blank = i;
+    if (lines->writer != NULL) {
+        lines_left(lines, label, 0);
+        lines_left(lines, value, 0);
+        end_line(out, clause);
+        return;
     }
-    return last_blank > 0 ? last_blank : length;
+    baize_text_format(&lines->text, "  %s .", label);
+    for (used++; used < column; used++)
+        baize_text_add(&lines->text, ".");
+    baize_text_format(&lines->text, " %s", value);
+    end_line(out, clause);
 }
 
-/* A sentence, broken between words; the clause stands on its last line. */
-static void sentence(struct inscription *out, const char *words, baize_clause clause)
+/* The words and the value that were written. */
+static void dotted(struct inscription *out, size_t column, baize_clause clause)
 {
-    size_t length = line_length(words);
-    for (; words[length] != '\0'; words += length + 1, length = line_length(words)) {
-        baize_text_add(out->text, "  ");
-        baize_text_add_bytes(out->text, words, length);
-        blank_line(out);
+    put_dotted(out, out->words_memory, out->value_memory, column, clause);
+}
+
+/* Broken between words; the clause stands on its last line. */
+static void put_sentence(struct inscription *out, const char *words, baize_clause clause)
+{
+    size_t length;
+    while (out->lines.writer == NULL && words[length = baize_words_line(words, WIDTH - 2)] != '\0') {
+        baize_text_add(&out->lines.text, "  ");
+        baize_text_add_bytes(&out->lines.text, words, length);
+        lines_end(&out->lines);
+        words += length + (words[length] == ' ');
     }
-    baize_text_format(out->text, "  %s", words);
-    end_line(out, 2 + baize_words_length(words), clause);
+    baize_text_format(&out->lines.text, "  %s", words);
+    end_line(out, clause);
 }
 
-static void heading(struct inscription *out, const char *words)
+/* The words that were written. */
+static void sentence(struct inscription *out, baize_clause clause)
 {
-    blank_line(out);
-    baize_text_format(out->text, "%s\n", words);
+    put_sentence(out, out->words_memory, clause);
 }
 
 static const struct baize_wager_rules *wager_of(const struct inscription *out, enum baize_wager wager)
@@ -154,23 +167,19 @@ static void add_needs(struct baize_text *text, const struct baize_wager_rules *r
 
 static void print_wagers(struct inscription *out)
 {
-    heading(out, "WAGERS");
+    lines_heading(&out->lines, "WAGERS");
     for (int w = 0; w < BAIZE_WAGERS; w++) {
         const struct baize_wager_rules *rules = wager_of(out, (enum baize_wager)w);
-        char value[LABEL_SIZE];
-        struct baize_text text = baize_text_in(value, sizeof value);
         if (!rules->offered)
             continue;
-        add_limits(out, &text, (enum baize_wager)w);
-        add_needs(&text, rules);
-        dotted(out, baize_wager_words((enum baize_wager)w), value, 24, rules->clause);
+        add_limits(out, begin_value(out), (enum baize_wager)w);
+        add_needs(&out->value, rules);
+        put_dotted(out, baize_wager_words((enum baize_wager)w), out->value_memory, 24, rules->clause);
     }
-    char chips[LABEL_SIZE];
-    struct baize_text text = baize_text_in(chips, sizeof chips);
-    baize_text_add(&text, "Wagers are whole chips; the smallest is ");
-    baize_cents_print(&text, out->rules->smallest_chip, BAIZE_MONEY_SHORT);
-    baize_text_add(&text, ".");
-    sentence(out, chips, 0);
+    baize_text_add(begin_words(out), "Wagers are whole chips; the smallest is ");
+    baize_cents_print(&out->words, out->rules->smallest_chip, BAIZE_MONEY_SHORT);
+    baize_text_add(&out->words, ".");
+    sentence(out, 0);
 }
 
 /* ---- Paytables ---- */
@@ -178,82 +187,76 @@ static void print_wagers(struct inscription *out)
 static void print_rows(struct inscription *out, const struct baize_paytable *paytable)
 {
     for (uint8_t i = 0; i < paytable->count; i++) {
-        char label[LABEL_SIZE];
-        char value[LABEL_SIZE];
-        struct baize_text label_text = baize_text_in(label, sizeof label);
-        struct baize_text value_text = baize_text_in(value, sizeof value);
-        baize_words_title(&label_text, paytable->rows[i].hand);
+        baize_words_title(begin_words(out), paytable->rows[i].hand);
         if (i > 0 && paytable->rows[i].super_royal_suits != 0)
-            baize_text_add(&label_text, " of another suit");
-        baize_odds_print(&value_text, &paytable->rows[i].pays);
-        dotted(out, label, value, 44, paytable->rows[i].clause);
+            baize_text_add(&out->words, " of another suit");
+        baize_odds_print(begin_value(out), &paytable->rows[i].pays);
+        dotted(out, 44, paytable->rows[i].clause);
     }
+}
+
+static void capitals(char *words)
+{
+    for (; *words != '\0'; words++)
+        *words = *words >= 'a' && *words <= 'z' ? (char)(*words - 'a' + 'A') : *words;
 }
 
 /* "TWO PAIR OR BETTER WINS" */
 static void winning_heading(struct inscription *out, baize_strength wins_from)
 {
-    char words[96];
-    struct baize_text text = baize_text_in(words, sizeof words);
+    struct baize_text *text = begin_words(out);
     enum baize_category category = baize_strength_category(BAIZE_DOUBLE_DRAW, wins_from);
     baize_strength least, most;
     baize_category_strengths(BAIZE_DOUBLE_DRAW, category, &least, &most);
     if (least == wins_from)
-        baize_text_add(&text, baize_category_words(category));
+        baize_text_add(text, baize_category_words(category));
     else
-        baize_strength_name(&text, BAIZE_DOUBLE_DRAW, wins_from);
-    baize_text_add(&text, " or better wins");
-    for (char *at = words; *at != '\0'; at++)
-        *at = *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at;
-    heading(out, words);
+        baize_strength_name(text, BAIZE_DOUBLE_DRAW, wins_from);
+    baize_text_add(text, " or better wins");
+    capitals(out->words_memory);
+    lines_heading(&out->lines, out->words_memory);
 }
 
 static void print_even(struct inscription *out)
 {
     const struct baize_rules *rules = out->rules;
-    char words[96];
-    struct baize_text text = baize_text_in(words, sizeof words);
     unsigned even = 0;
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (rules->wagers[w].offered && rules->wagers[w].even.kind != BAIZE_ODDS_NONE)
             even |= 1u << w;
     if (rules->game == BAIZE_FOUR_CARD_POKER)
-        heading(out, "AGAINST THE DEALER");
+        lines_heading(&out->lines, "AGAINST THE DEALER");
     else
         winning_heading(out, rules->settlement.wins_from);
-    add_wager_set(&text, even, " and ");
-    baize_text_add(&text, " pay ");
-    baize_odds_print(&text, &rules->wagers[BAIZE_ANTE].even);
-    baize_text_add(&text, ".");
-    sentence(out, words, rules->wagers[BAIZE_ANTE].even_clause);
+    add_wager_set(begin_words(out), even, " and ");
+    baize_text_add(&out->words, " pay ");
+    baize_odds_print(&out->words, &rules->wagers[BAIZE_ANTE].even);
+    baize_text_add(&out->words, ".");
+    sentence(out, rules->wagers[BAIZE_ANTE].even_clause);
     if (rules->game == BAIZE_FOUR_CARD_POKER) {
-        text = baize_text_in(words, sizeof words);
-        baize_text_format(&text, "The dealer always plays. On a tie the %s.",
+        baize_text_format(begin_words(out), "The dealer always plays. On a tie the %s.",
                           baize_vocabulary_words(&baize_words_tie, (int)rules->settlement.tie));
-        sentence(out, words, rules->settlement.tie_clause);
+        sentence(out, rules->settlement.tie_clause);
     } else {
-        sentence(out, "A joker is an ace, or completes a straight, flush or straight flush.", 0);
+        put_sentence(out, "A joker is an ace, or completes a straight, flush or straight flush.", 0);
     }
 }
 
 static void print_paytable(struct inscription *out, enum baize_wager wager, const char *title, const char *remark)
 {
     const struct baize_wager_rules *rules = wager_of(out, wager);
-    char words[96];
-    struct baize_text text = baize_text_in(words, sizeof words);
     if (!rules->offered || rules->paytable.count == 0)
         return;
-    baize_text_format(&text, "%s  (%s)", title, rules->paytable.id);
-    heading(out, words);
+    baize_text_format(&out->lines.text, "%s  (%s)", title, rules->paytable.id);
+    lines_heading(&out->lines, "");
     if (remark != NULL)
-        sentence(out, remark, 0);
+        put_sentence(out, remark, 0);
     print_rows(out, &rules->paytable);
     if (rules->deal_payout_limit > 0) {
-        text = baize_text_in(words, sizeof words);
-        baize_text_add(&text, "All players together are paid at most ");
-        baize_cents_print(&text, rules->deal_payout_limit, BAIZE_MONEY_SHORT);
-        baize_text_add(&text, " on one deal.");
-        sentence(out, words, 0);
+        baize_text_add(begin_words(out), "All players together are paid at most ");
+        baize_cents_print(&out->words, rules->deal_payout_limit, BAIZE_MONEY_SHORT);
+        baize_text_add(&out->words, " on one deal.");
+        sentence(out, 0);
     }
 }
 
@@ -295,20 +298,14 @@ static bool is_beside(const struct baize_progressive_rules *rules)
 static void print_envy(struct inscription *out)
 {
     const struct baize_envy *envy = &out->rules->progressive.envy;
-    char words[96];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_format(
-        &text, "Envy, by the %s of another player:", baize_vocabulary_words(&baize_words_basis, (int)envy->basis));
-    sentence(out, words, envy->clause);
+    baize_text_format(begin_words(out), "Envy, by the %s of another player:",
+                      baize_vocabulary_words(&baize_words_basis, (int)envy->basis));
+    sentence(out, envy->clause);
     for (uint8_t i = 0; i < envy->count; i++) {
-        char label[LABEL_SIZE];
-        char value[LABEL_SIZE];
-        struct baize_text label_text = baize_text_in(label, sizeof label);
-        struct baize_text value_text = baize_text_in(value, sizeof value);
-        baize_words_title(&label_text, envy->rows[i].hand);
-        baize_text_add(&value_text, "envy ");
-        baize_cents_print(&value_text, envy->rows[i].amount, BAIZE_MONEY_SHORT);
-        dotted(out, label, value, 30, envy->rows[i].clause);
+        baize_words_title(begin_words(out), envy->rows[i].hand);
+        baize_text_add(begin_value(out), "envy ");
+        baize_cents_print(&out->value, envy->rows[i].amount, BAIZE_MONEY_SHORT);
+        dotted(out, 30, envy->rows[i].clause);
     }
 }
 
@@ -317,20 +314,16 @@ static void print_schedule(struct inscription *out)
     const struct baize_progressive_rules *rules = &out->rules->progressive;
     bool shared = is_beside(rules);
     for (uint8_t i = 0; i < rules->schedule.count; i++) {
-        char label[LABEL_SIZE];
-        char value[LABEL_SIZE];
-        struct baize_text label_text = baize_text_in(label, sizeof label);
-        struct baize_text value_text = baize_text_in(value, sizeof value);
         const struct baize_pay_row *row = &rules->schedule.rows[i];
         const struct baize_envy_row *envy = shared ? envy_for(&rules->envy, row->hand) : NULL;
-        baize_words_title(&label_text, row->hand);
-        baize_odds_print(&value_text, &row->pays);
+        baize_words_title(begin_words(out), row->hand);
+        baize_odds_print(begin_value(out), &row->pays);
         if (envy != NULL) {
-            baize_text_format(&value_text, "%*s  envy ",
-                              value_text.length < ENVY_COLUMN ? ENVY_COLUMN - (int)value_text.length : 0, "");
-            baize_cents_print(&value_text, envy->amount, BAIZE_MONEY_SHORT);
+            baize_text_format(&out->value, "%*s  envy ",
+                              out->value.length < ENVY_COLUMN ? ENVY_COLUMN - (int)out->value.length : 0, "");
+            baize_cents_print(&out->value, envy->amount, BAIZE_MONEY_SHORT);
         }
-        dotted(out, label, value, 30, row->clause);
+        dotted(out, 30, row->clause);
     }
     if (!shared)
         print_envy(out);
@@ -338,62 +331,55 @@ static void print_schedule(struct inscription *out)
 
 static void print_meter(struct inscription *out, const struct baize_meter_rules *meter)
 {
-    char words[160];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "Meter %s: starts and restarts at ", meter->level);
-    baize_cents_print(&text, meter->seed, BAIZE_MONEY_SHORT);
-    baize_text_add(&text, "; grows by ");
-    baize_rate_print(&text, meter->rate);
-    baize_text_add(&text, " of each wager");
+    struct baize_text *text = begin_words(out);
+    baize_text_format(text, "Meter %s: starts and restarts at ", meter->level);
+    baize_cents_print(text, meter->seed, BAIZE_MONEY_SHORT);
+    baize_text_add(text, "; grows by ");
+    baize_rate_print(text, meter->rate);
+    baize_text_add(text, " of each wager");
     if (meter->reserve > 0) {
-        baize_text_add(&text, ", ");
-        baize_rate_print(&text, meter->reserve);
-        baize_text_add(&text, " to the reserve");
+        baize_text_add(text, ", ");
+        baize_rate_print(text, meter->reserve);
+        baize_text_add(text, " to the reserve");
     }
     if (meter->limit > 0) {
-        baize_text_add(&text, "; limit ");
-        baize_cents_print(&text, meter->limit, BAIZE_MONEY_SHORT);
+        baize_text_add(text, "; limit ");
+        baize_cents_print(text, meter->limit, BAIZE_MONEY_SHORT);
     }
-    baize_text_add(&text, ".");
-    sentence(out, words, meter->clause);
+    baize_text_add(text, ".");
+    sentence(out, meter->clause);
 }
 
 static void print_progressive(struct inscription *out)
 {
     const struct baize_progressive_rules *rules = &out->rules->progressive;
-    char words[96];
-    struct baize_text text = baize_text_in(words, sizeof words);
     if (!wager_of(out, BAIZE_PROGRESSIVE)->offered)
         return;
-    baize_text_format(&text, "PROGRESSIVE  (%s)", rules->schedule.id);
-    heading(out, words);
-    text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "By the %s. The wager is not returned.",
+    baize_text_format(&out->lines.text, "PROGRESSIVE  (%s)", rules->schedule.id);
+    lines_heading(&out->lines, "");
+    baize_text_format(begin_words(out), "By the %s. The wager is not returned.",
                       baize_vocabulary_words(&baize_words_basis, (int)rules->schedule.basis));
-    sentence(out, words, rules->schedule.clause);
+    sentence(out, rules->schedule.clause);
     print_schedule(out);
     for (uint8_t i = 0; i < rules->levels; i++)
         print_meter(out, &rules->meters[i]);
-    text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "Fixed pays come from %s. Wins are validated by a %s.",
+    baize_text_format(begin_words(out), "Fixed pays come from %s. Wins are validated by a %s.",
                       baize_vocabulary_words(&baize_words_pays_from, (int)rules->fixed_pays_from),
                       baize_vocabulary_words(&baize_words_role, (int)rules->validator));
-    sentence(out, words, rules->validator_clause);
+    sentence(out, rules->validator_clause);
     if (rules->executive_above > 0) {
-        text = baize_text_in(words, sizeof words);
-        baize_text_add(&text, "Above ");
-        baize_cents_print(&text, rules->executive_above, BAIZE_MONEY_SHORT);
-        baize_text_add(&text, " by an executive.");
-        sentence(out, words, rules->executive_clause);
+        baize_text_add(begin_words(out), "Above ");
+        baize_cents_print(&out->words, rules->executive_above, BAIZE_MONEY_SHORT);
+        baize_text_add(&out->words, " by an executive.");
+        sentence(out, rules->executive_clause);
     }
-    text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "Several wins in a round: %s, each from the meter as it then is.",
+    baize_text_format(begin_words(out), "Several wins in a round: %s, each from the meter as it then is.",
                       baize_vocabulary_words(&baize_words_direction, (int)rules->claim_order));
-    sentence(out, words, rules->claim_order_clause);
+    sentence(out, rules->claim_order_clause);
     if (rules->paid_when == BAIZE_PAID_AFTER_ALL_SEATS)
-        sentence(out, "Wins are paid when all seats of the round are settled.", rules->paid_clause);
+        put_sentence(out, "Wins are paid when all seats of the round are settled.", rules->paid_clause);
     if (rules->envy.count > 0)
-        sentence(out, "Envy: paid when another player's hand shows it, never for your own.", rules->envy.clause);
+        put_sentence(out, "Envy: paid when another player's hand shows it, never for your own.", rules->envy.clause);
 }
 
 /* ---- A fold ---- */
@@ -409,16 +395,16 @@ static void print_fold(struct inscription *out)
 {
     const struct baize_rules *rules = out->rules;
     const struct baize_envy *envy = &rules->progressive.envy;
-    heading(out, "IF YOU FOLD");
+    lines_heading(&out->lines, "IF YOU FOLD");
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (may_be_folded(rules, w))
-            dotted(out, baize_wager_words((enum baize_wager)w),
-                   baize_vocabulary_words(&baize_words_fold, (int)rules->wagers[w].on_fold), 24,
-                   rules->wagers[w].fold_clause);
+            put_dotted(out, baize_wager_words((enum baize_wager)w),
+                       baize_vocabulary_words(&baize_words_fold, (int)rules->wagers[w].on_fold), 24,
+                       rules->wagers[w].fold_clause);
     if (rules->wagers[BAIZE_PROGRESSIVE].offered && envy->count > 0)
-        dotted(out, "Right to envy",
-               baize_vocabulary_words(&baize_words_fold, envy->survives_fold ? BAIZE_LIVE : BAIZE_LOST), 24,
-               envy->fold_clause);
+        put_dotted(out, "Right to envy",
+                   baize_vocabulary_words(&baize_words_fold, envy->survives_fold ? BAIZE_LIVE : BAIZE_LOST), 24,
+                   envy->fold_clause);
 }
 
 /* ---- The table ---- */
@@ -426,52 +412,49 @@ static void print_fold(struct inscription *out)
 static void print_table(struct inscription *out)
 {
     const struct baize_rules *rules = out->rules;
-    char words[128];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    heading(out, "AT THIS TABLE");
-    baize_text_format(&text, "%u seats; one patron may play %u %s.", rules->seats, rules->boxes_most,
+    lines_heading(&out->lines, "AT THIS TABLE");
+    baize_text_format(begin_words(out), "%u seats; one patron may play %u %s.", rules->seats, rules->boxes_most,
                       rules->boxes_most == 1                        ? "box"
                       : rules->boxes_policy == BAIZE_ADJACENT_BOXES ? "adjacent boxes"
                                                                     : "boxes");
-    sentence(out, words, rules->boxes_clause);
-    text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "Dealt from %s, %s.",
+    sentence(out, rules->boxes_clause);
+    baize_text_format(begin_words(out), "Dealt from %s, %s.",
                       baize_vocabulary_words(&baize_words_method, (int)rules->dealing.method),
                       baize_vocabulary_words(&baize_words_shuffler, (int)rules->dealing.shuffler));
-    sentence(out, words, rules->dealing.clause);
+    sentence(out, rules->dealing.clause);
     if (rules->payout_limit.per_hand > 0) {
-        text = baize_text_in(words, sizeof words);
-        baize_text_add(&text, "One hand is paid at most ");
-        baize_cents_print(&text, rules->payout_limit.per_hand, BAIZE_MONEY_SHORT);
-        baize_text_add(&text, " in winnings.");
-        sentence(out, words, rules->payout_limit.clause);
+        baize_text_add(begin_words(out), "One hand is paid at most ");
+        baize_cents_print(&out->words, rules->payout_limit.per_hand, BAIZE_MONEY_SHORT);
+        baize_text_add(&out->words, " in winnings.");
+        sentence(out, rules->payout_limit.clause);
     }
-    text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "Who leaves in a round abandons the hand: %s.",
+    baize_text_format(begin_words(out), "Who leaves in a round abandons the hand: %s.",
                       baize_vocabulary_words(&baize_words_abandonment, (int)rules->procedures.abandonment));
-    sentence(out, words, rules->procedures.abandonment_clause);
+    sentence(out, rules->procedures.abandonment_clause);
     if (!rules->real_money)
-        sentence(out, "THESE RULES ARE FOR STUDY, NOT FOR MONEY.", 0);
+        put_sentence(out, "THESE RULES ARE FOR STUDY, NOT FOR MONEY.", 0);
 }
 
 static void print_head(struct inscription *out)
 {
-    char game[LABEL_SIZE];
-    struct baize_text text = baize_text_in(game, sizeof game);
-    const char *words = baize_game_words(out->rules->game);
-    for (size_t i = 0; words[i] != '\0'; i++) {
-        char byte = words[i] >= 'a' && words[i] <= 'z' ? (char)(words[i] - 'a' + 'A') : words[i];
-        baize_text_add_bytes(&text, &byte, 1);
+    const struct baize_rules *rules = out->rules;
+    baize_text_add(begin_words(out), baize_game_words(rules->game));
+    capitals(out->words_memory);
+    if (out->lines.writer != NULL) {
+        lines_title(&out->lines, out->words_memory, rules->title, rules->jurisdiction_title);
+        lines_put(&out->lines, rules->house);
+        return;
     }
-    centred(out, out->rules->house);
-    centred(out, game);
-    centred(out, out->rules->title);
-    centred(out, out->rules->jurisdiction_title);
+    centred(out, rules->house);
+    centred(out, out->words_memory);
+    centred(out, rules->title);
+    centred(out, rules->jurisdiction_title);
 }
 
-void baize_report_inscription(struct baize_text *text, const struct baize_rules *rules, bool clauses)
+void inscription_print(const struct baize_rules *rules, bool clauses, baize_line_sink *sink, void *context)
 {
-    struct inscription out = {.text = text, .rules = rules, .clauses = clauses};
+    struct inscription out = {.rules = rules, .clauses = clauses};
+    lines_begin(&out.lines, NULL, sink, context);
     print_head(&out);
     print_wagers(&out);
     print_even(&out);
@@ -479,4 +462,15 @@ void baize_report_inscription(struct baize_text *text, const struct baize_rules 
     print_progressive(&out);
     print_fold(&out);
     print_table(&out);
+}
+
+static void add_line(void *context, const char *line)
+{
+    baize_text_add(context, line);
+    baize_text_add(context, "\n");
+}
+
+void baize_report_inscription(struct baize_text *text, const struct baize_rules *rules, bool clauses)
+{
+    inscription_print(rules, clauses, add_line, text);
 }

@@ -44,11 +44,31 @@ static baize_money amount_of(const struct baize_wallet_event *event)
     return 0;
 }
 
-static void put_cents(struct lines *lines, const char *words, baize_cents amount, size_t column)
+/* A change of nothing is blank. */
+static void describe_move(struct figures *row, const char *time, const char *what, enum figure_unit unit,
+                          baize_money moved, enum figure_unit balance_unit, baize_money balance)
 {
-    lines_left(lines, words, 23);
-    lines_money(lines, amount * BAIZE_MICROCENTS_PER_CENT, column);
-    lines_end(lines);
+    figures_start(row);
+    figures_word(row, NULL, "Wallet", time);
+    figures_word(row, NULL, "", what);
+    figures_add(row, NULL, "moved", unit, moved);
+    figures_add(row, NULL, "balance", balance_unit, balance);
+}
+
+static const int wallet_places[] = {-2, -23, 80, 100};
+
+static void put_sum(struct lines *lines, const char *what, baize_cents moved)
+{
+    struct figures row;
+    describe_move(&row, "", what, FIGURE_MONEY, moved * BAIZE_MICROCENTS_PER_CENT, FIGURE_CHANGE, 0);
+    lines_row(lines, &row, wallet_places);
+}
+
+static void put_balance(struct lines *lines, const char *what, baize_cents balance)
+{
+    struct figures row;
+    describe_move(&row, "", what, FIGURE_CHANGE, 0, FIGURE_MONEY, balance * BAIZE_MICROCENTS_PER_CENT);
+    lines_row(lines, &row, wallet_places);
 }
 
 static void print_moves(struct lines *lines, const struct baize_player_statement *statement,
@@ -57,20 +77,21 @@ static void print_moves(struct lines *lines, const struct baize_player_statement
     baize_money balance = statement->begin * BAIZE_MICROCENTS_PER_CENT;
     for (size_t i = 0; i < statement->moves_count; i++) {
         const struct baize_wallet_event *event = &statement->moves[i];
-        baize_text_add(&lines->text, "  ");
-        statement_print_time(&lines->text, house, event->by.at_ms);
-        lines_to(lines, 23);
-        move_words(&lines->text, event);
-        balance += amount_of(event);
-        lines_change(lines, amount_of(event), 80);
-        if (amount_of(event) != 0)
-            lines_money(lines, balance, 100);
-        lines_end(lines);
+        char time[32], what[128];
+        struct baize_text time_text = baize_text_in(time, sizeof time);
+        struct baize_text what_text = baize_text_in(what, sizeof what);
+        struct figures row;
+        baize_money moved = amount_of(event);
+        balance += moved;
+        statement_print_time(&time_text, house, event->by.at_ms);
+        move_words(&what_text, event);
+        describe_move(&row, time, what, FIGURE_CHANGE, moved, moved != 0 ? FIGURE_MONEY : FIGURE_CHANGE,
+                      moved != 0 ? balance : 0);
+        lines_row(lines, &row, wallet_places);
     }
     if (statement->moves_left_out > 0) {
         lines_to(lines, 23);
-        baize_text_format(&lines->text, "and %zu more", statement->moves_left_out);
-        lines_end(lines);
+        lines_say(lines, "and %zu more", statement->moves_left_out);
     }
 }
 
@@ -82,18 +103,17 @@ static void print_wallet(struct lines *lines, const struct baize_player_statemen
         lines_put(lines, "No wallet: cash at the table.");
         return;
     }
-    baize_text_add(&lines->text, "Wallet");
-    lines_right(lines, "moved", 80);
-    lines_right(lines, "balance", 100);
-    lines_end(lines);
-    put_cents(lines, "Balance forward", statement->begin, 100);
+    struct figures heads;
+    describe_move(&heads, "", "", FIGURE_MONEY, 0, FIGURE_MONEY, 0);
+    lines_heads(lines, &heads, (const int[]){0, -23, 80, 100});
+    put_balance(lines, "Balance forward", statement->begin);
     print_moves(lines, statement, house);
     lines_rule(lines, 23, 100);
-    put_cents(lines, "Deposits", statement->deposited, 80);
-    put_cents(lines, "Withdrawals", -statement->withdrawn, 80);
-    put_cents(lines, "Buy-ins at tables", -statement->to_tables, 80);
-    put_cents(lines, "Back from tables", statement->from_tables, 80);
-    put_cents(lines, "Balance", statement->end, 100);
+    put_sum(lines, "Deposits", statement->deposited);
+    put_sum(lines, "Withdrawals", -statement->withdrawn);
+    put_sum(lines, "Buy-ins at tables", -statement->to_tables);
+    put_sum(lines, "Back from tables", statement->from_tables);
+    put_balance(lines, "Balance", statement->end);
 }
 
 /* ---- Limits and exclusions ---- */
@@ -141,9 +161,8 @@ static void print_table(struct lines *lines, const struct baize_player_table *ta
         {BAIZE_PLAYER_ON_LAYOUT, -1, false},  {BAIZE_PLAYER_TAKEN_HOME, -1, true}};
     const int64_t *figures = table->figures;
     struct figures sums;
-    lines_put(lines, "");
     baize_text_format(&lines->text, "Table %" PRIu32 ", %" PRId64 " hands", table->table, figures[BAIZE_PLAYER_HANDS]);
-    lines_end(lines);
+    lines_heading(lines, "");
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         baize_money amount = parts[i].sign * figures[parts[i].figure];
         if (amount == 0 && !parts[i].always)

@@ -44,9 +44,8 @@ static void print_block(struct lines *lines, const struct baize_table_statement 
 {
     struct baize_table_statement total;
     struct figures row;
-    lines_put(lines, "");
     baize_period_print(&lines->text, &statements[0].period);
-    lines_end(lines);
+    lines_heading(lines, "");
     describe_row(&row, &statements[0]);
     baize_text_add(&lines->text, "table");
     lines_heads(lines, &row, places);
@@ -75,8 +74,7 @@ static void print_expectations(struct lines *lines, const struct baize_house_she
         describe_expectation(&row, sheet->now[i].table, expectation);
         figures_word(&row, NULL, "95% range", expectation->outside ? "OUTSIDE: investigate" : "within");
         if (!known) {
-            lines_put(lines, "");
-            lines_put(lines, "Against the exact mathematics of the wagers (A4)");
+            lines_heading(lines, "Against the exact mathematics of the wagers (A4)");
             lines_heads(lines, &row, ends);
         }
         known = true;
@@ -97,9 +95,7 @@ static void print_marks(struct lines *lines, const struct baize_house_sheet *she
     if (alone)
         lines_put(lines, "* progressive-only: no tray is counted, win by the books");
     if (variances > 0) {
-        baize_text_format(&lines->text, "%" PRId64 " variances over $100.00: see the statements of the tables (A2)",
-                          variances);
-        lines_end(lines);
+        lines_say(lines, "%" PRId64 " variances over $100.00: see the statements of the tables (A2)", variances);
     }
 }
 

@@ -90,8 +90,7 @@ static void print_win(struct lines *lines, const struct baize_table_statement *s
     baize_money win = figure(statement, BAIZE_FIGURE_WIN);
     struct figures figures;
     describe_win(&figures, statement);
-    lines_put(lines, "");
-    lines_put(lines, "Win (A1)");
+    lines_heading(lines, "Win (A1)");
     lines_facts(lines, &figures, STATEMENT_AMOUNT_COLUMN);
     lines_rule(lines, 44, 64);
     figures_start(&figures);
@@ -124,8 +123,7 @@ static void print_parts(struct lines *lines, const struct baize_table_statement 
                      figure(statement, BAIZE_FIGURE_WINNINGS));
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         figures_some(&figures, NULL, parts[i].label, figure(statement, parts[i].figure));
-    lines_put(lines, "");
-    lines_put(lines, "Where the win comes from");
+    lines_heading(lines, "Where the win comes from");
     lines_facts(lines, &figures, STATEMENT_AMOUNT_COLUMN);
     put_difference(lines, "The parts", baize_table_statement_explained(statement), figure(statement, BAIZE_FIGURE_WIN));
 }
@@ -166,8 +164,7 @@ static void print_beside(struct lines *lines, const struct baize_table_statement
     static const enum baize_table_figure figures[] = {BAIZE_FIGURE_BUY_INS,  BAIZE_FIGURE_CASH_OUTS,
                                                       BAIZE_FIGURE_TIPS,     BAIZE_FIGURE_CONTRIBUTIONS,
                                                       BAIZE_FIGURE_REVERSED, BAIZE_FIGURE_PROGRESSIVE_METER};
-    lines_put(lines, "");
-    lines_put(lines, "Beside the win");
+    lines_heading(lines, "Beside the win");
     for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
         char words[64];
         struct baize_text text = baize_text_in(words, sizeof words);
@@ -186,8 +183,7 @@ static void print_variances(struct lines *lines, const struct baize_table_statem
     int64_t count = figure(statement, BAIZE_FIGURE_VARIANCES);
     if (count == 0)
         return;
-    lines_put(lines, "");
-    lines_put(lines, "VARIANCES over $100.00: report them within 24 hours unless they are resolved (A2)");
+    lines_heading(lines, "VARIANCES over $100.00: report them within 24 hours unless they are resolved (A2)");
     for (int64_t i = 0; i < count && i < BAIZE_VARIANCES_KEPT; i++) {
         const struct baize_count_variance *variance = &statement->variances[i];
         baize_text_add(&lines->text, "  ");
@@ -201,8 +197,7 @@ static void print_variances(struct lines *lines, const struct baize_table_statem
         lines_end(lines);
     }
     if (count > BAIZE_VARIANCES_KEPT) {
-        baize_text_format(&lines->text, "  and %" PRId64 " more", count - BAIZE_VARIANCES_KEPT);
-        lines_end(lines);
+        lines_say(lines, "  and %" PRId64 " more", count - BAIZE_VARIANCES_KEPT);
     }
 }
 
@@ -227,8 +222,7 @@ void baize_table_statement_print(const struct baize_table_statement *statement, 
     baize_text_add(&lines.text, statement->alone ? "; progressive-only: no tray is counted" : "");
     lines_end(&lines);
     if (statement->status != BAIZE_OK) {
-        baize_text_format(&lines.text, "NOT COUNTED: %s", baize_status_words(statement->status));
-        lines_end(&lines);
+        lines_say(&lines, "NOT COUNTED: %s", baize_status_words(statement->status));
         return;
     }
     print_wagers(&lines, statement);

@@ -5,7 +5,8 @@
 
 For every shipped submission: house edge, average wager, element of risk, hit frequency and variance of each wager must
 follow from its list of returns, by Python's own fractions; every fraction must be reduced, its decimal the nearest; the
-combinations must add up to what can be dealt, by Python's own binomials.
+combinations must add up to what can be dealt, by Python's own binomials. HTML and PDF must have every word of the text,
+CSV every figure of the JSON document.
 """
 
 import argparse
@@ -17,6 +18,9 @@ import subprocess
 import sys
 import tempfile
 from fractions import Fraction
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "testing"))
+from formats import check_csv, check_words  # noqa: E402
 
 DEALS = {  # equally likely cases of each wager; Double Draw: hands x paths through both draws
     "ante": math.comb(52, 5) * 47 * math.comb(46, 5),
@@ -75,6 +79,19 @@ def check_chart(program):
             assert says in drawn and says_not not in drawn, table
 
 
+def check_formats(program):
+    """Text, HTML and PDF have the same words, JSON and CSV the same figures."""
+    def say(*arguments):
+        return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout
+
+    check_words(say, ("rules", "show", "maryland-three-level-progressive", "--clauses"))
+    for arguments in (("analyze", "maryland-three-level-progressive"), ("analyze", "maryland-double-draw-poker"),
+                      ("analyze", "--claims"),
+                      ("simulate", "washington-pays-from-the-meter", "--rounds", "70000", "--seats", "2")):
+        check_words(say, arguments)
+        check_csv(say, run(program, *arguments), arguments)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", required=True)
@@ -88,6 +105,7 @@ def main():
             count += 1
     assert count >= 20, count
     check_chart(program)
+    check_formats(program)
     print("ok: %d wagers" % count)
     return 0
 

@@ -19,6 +19,9 @@ from fractions import Fraction
 
 from check_statements import Event, check_player, check_table, money
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "testing"))
+from formats import check_words  # noqa: E402
+
 JOURNAL = ("command ", "rules_activated ", "deck_sealed ", "round_ruled ", "round_key_shown ", "sealed ")
 
 
@@ -131,6 +134,15 @@ def check_meter(report):
     assert "METER SHEET" in report.text("meter", "1", "--to", "2026-11-01")
 
 
+def check_formats(report, *arguments):
+    """HTML and PDF say every word of the text; a file that cannot be completed does not appear."""
+    check_words(report.run, arguments)
+    for form in "html", "pdf":
+        report.run(*arguments[:2], "--day", "20261131", "--format", form, "--out",
+                   os.path.join(report.directory, "report." + form), status=2)
+        assert "report." + form not in os.listdir(report.directory)
+
+
 def fraction(value):
     return Fraction(int(value["numerator"]), int(value["denominator"]))
 
@@ -166,7 +178,10 @@ def check_refusals(report):
     assert "neither a wallet nor chips" in report.run("player", "77", status=1)
     assert "no such gaming day" in report.run("day", "--day", "20261131", status=2)
     assert "no such shift" in report.run("shift", "--day", "20261101", "--shift", "4", status=2)
-    assert "one of text, csv, json" in report.run("day", "--format", "pdf", status=2)
+    assert "one of text, csv, json, html or pdf" in report.run("day", "--format", "roff", status=2)
+    assert "--format pdf needs --out FILE" in report.run("day", "--format", "pdf", status=2)
+    assert "--out goes with --format html and pdf" in report.run("day", "--out", "day.txt", status=2)
+    assert "cannot write '/no/where.pdf'" in report.run("day", "--format", "pdf", "--out", "/no/where.pdf", status=1)
     assert "there is no report 'week'" in report.run("week", status=2)
     assert "wrong number of arguments" in report.run("table", status=2)
     assert "ends after it begins" in report.run("table", "1", "--from", "2026-11-02", "--to", "2026-11-01", status=2)
@@ -193,6 +208,11 @@ def main():
         check_one_player(report, streams, 10022, "--day", "20261031")
         check_one_player(report, streams, 10011, "--from", "2026-10-31 12:00", "--to", "2026-11-01 03:33:33")
         check_meter(report)
+        check_formats(report, "day", "--day", "20261031")
+        check_formats(report, "table", "1", "--from", "2026-10-01", "--to", "2026-12-01")
+        check_formats(report, "player", "10022", "--day", "20261031")
+        for what in "sheet", "wins", "readings", "reconcile":
+            check_formats(report, "meter", "1", what)
         check_refusals(report)
         if with_expected:
             check_expected(report, 20261031)
