@@ -37,7 +37,4 @@ struct four_card_ante {
 enum baize_status four_card_ante_count(struct four_card_ante *ante, const struct four_card_deal *deal,
                                        struct baize_arena *arena);
 
-/* The list of returns and what follows from it (four_card_returns.c). */
-enum baize_status four_card_ante_report(const struct four_card_ante *ante, struct baize_ante_analysis *analysis);
-
 #endif

@@ -49,7 +49,8 @@ static struct baize_fraction frequency(const struct four_card_ante *ante, enum b
     return baize_fraction_of_counts(made, all);
 }
 
-enum baize_status four_card_ante_report(const struct four_card_ante *ante, struct baize_ante_analysis *analysis)
+/* The list of returns and what follows from it. */
+static enum baize_status report_ante(const struct four_card_ante *ante, struct baize_ante_analysis *analysis)
 {
     const struct four_card_stakes *stakes = &ante->stakes;
     returns_start(&analysis->ante, baize_wager_id(BAIZE_ANTE), stakes->rules->wagers[BAIZE_ANTE].paytable.id,
@@ -88,7 +89,7 @@ enum baize_status baize_analyze_ante(const struct baize_rules *rules, const stru
     ante->table = table;
     status = four_card_ante_count(ante, &deal, &arena);
     if (status == BAIZE_OK)
-        status = four_card_ante_report(ante, result);
+        status = report_ante(ante, result);
     if (status == BAIZE_OK)
         *analysis = *result;
     return status;

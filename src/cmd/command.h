@@ -49,7 +49,6 @@ extern const struct cmd_usage cmd_program;
 
 /* All commands, by name; main.c. NULL behind the last. */
 const struct cmd_command *cmd_at(size_t index);
-const struct cmd_command *cmd_find(const char *name);
 
 const struct cmd_usage *cmd_subcommand_at(const struct cmd_command *group, size_t index);
 

@@ -19,7 +19,7 @@ const struct cmd_command *cmd_at(size_t index)
     return index < COMMANDS ? commands[index] : NULL;
 }
 
-const struct cmd_command *cmd_find(const char *name)
+static const struct cmd_command *find_command(const char *name)
 {
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(commands[i]->usage.name, name) == 0)
@@ -120,8 +120,8 @@ int main(int argc, char **argv)
     }
     const char *word = argv[1];
     bool is_more = argc > 2 && strcmp(word, "help") == 0; /* baize help rank: baize rank --help */
-    if (is_more && cmd_find(argv[2]) != NULL)
-        return run_command(cmd_find(argv[2]), 2, (char *[]){argv[2], (char[]){"--help"}, NULL});
+    if (is_more && find_command(argv[2]) != NULL)
+        return run_command(find_command(argv[2]), 2, (char *[]){argv[2], (char[]){"--help"}, NULL});
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
         print_help(stdout);
         return finish(CMD_DONE);
@@ -132,7 +132,7 @@ int main(int argc, char **argv)
     }
     if (strcmp(word, "--describe") == 0)
         return finish(manual_run(argc - 1));
-    const struct cmd_command *command = cmd_find(word);
+    const struct cmd_command *command = find_command(word);
     if (command != NULL)
         return run_command(command, argc - 1, argv + 1);
     return refuse_word(word);

@@ -123,8 +123,6 @@ int64_t office_day_ms(const struct baize_house_settings *settings, uint32_t day)
 bool office_password(const char *prompt, const char *file, char password[OFFICE_PASSWORD_SIZE]);
 /* A new one: on a terminal it is typed twice. */
 bool office_new_password(const char *prompt, const char *file, char password[OFFICE_PASSWORD_SIZE]);
-/* Checks it and waits. False: says so. */
-bool office_check(struct office *office, const char *name, const char *password, struct people_answer *answer);
 /* Makes the hash of a new password and waits. False: says why it is not taken. */
 bool office_hash(struct office *office, const char *name, const struct people_person *person, const char *password,
                  char hash[PEOPLE_HASH_SIZE]);

@@ -71,8 +71,6 @@ void serve_defaults(struct serve_config *config);
 bool serve_read(struct serve_config *config, const char *file);
 /* As a file that can be read again. */
 void serve_print(const struct serve_config *config, FILE *out);
-/* What is allowed, in words: "1 to 65535"; "" where there is nothing to say. */
-void serve_range(const struct serve_key *key, struct baize_text *text);
 
 /* ---- The demo ---- */
 

@@ -114,7 +114,8 @@ static uint32_t unit_ms(const struct serve_key *key)
     return key->kind == SERVE_SECONDS ? 1000 : key->kind == SERVE_MINUTES ? 60000 : 0;
 }
 
-void serve_range(const struct serve_key *key, struct baize_text *text)
+/* What is allowed, in words: "1 to 65535"; "" where there is nothing to say. */
+static void print_range(const struct serve_key *key, struct baize_text *text)
 {
     if (key->kind == SERVE_SWITCH)
         baize_text_add(text, "yes or no");
@@ -223,7 +224,7 @@ bool serve_set(struct serve_config *config, const struct serve_key *key, const c
     else if (key->kind == SERVE_TEXT || key->kind == SERVE_TEXTS)
         baize_text_add(&words, "something shorter, or fewer of them,");
     else
-        serve_range(key, &words);
+        print_range(key, &words);
     baize_text_add(&words, " is expected");
     return false;
 }
@@ -304,7 +305,7 @@ void serve_print(const struct serve_config *config, FILE *out)
         baize_text_add(&text, key->words);
         if (key->kind != SERVE_TEXT) {
             baize_text_add(&text, " (");
-            serve_range(key, &text);
+            print_range(key, &text);
             baize_text_add(&text, ")");
         }
         print_value(config, key, &shown);

@@ -153,7 +153,8 @@ static bool wait_for(struct office *office, const char *whose, enum people_reaso
     return false;
 }
 
-bool office_check(struct office *office, const char *name, const char *password, struct people_answer *answer)
+/* Checks it and waits. False: says so. */
+static bool check_password(struct office *office, const char *name, const char *password, struct people_answer *answer)
 {
     struct waiting waiting = {.done = false};
     struct people_source from = {.by = office->by.who}; /* who signs beside the first */
@@ -211,7 +212,7 @@ bool office_ask(const struct office_request *request, unsigned signers, struct o
 
 static bool sign_one(struct office *office, const char *name, const char *password, struct people_answer *answer)
 {
-    bool good = office_check(office, name, password, answer);
+    bool good = check_password(office, name, password, answer);
     if (good && answer->must_change) {
         fprintf(stderr, "baize: %s: the password must be changed first: `baize user password %s` (S2)\n", name, name);
         return false;

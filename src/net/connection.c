@@ -71,7 +71,7 @@ void connection_free(struct connection *connection)
 
 /* Nothing is read while the server has a request or an answer is on its way; nor while libwebsockets still holds bytes
  * that the peer has not taken: its raw role would turn round and round on a peer that sends and does not read. */
-void connection_flow(struct connection *connection)
+static void set_flow(struct connection *connection)
 {
     bool paused = connection->state == CONNECTION_WAITING || connection->state == CONNECTION_ANSWERING ||
                   lws_partial_buffered(connection->wsi);
@@ -150,7 +150,7 @@ static int take(struct connection *connection, char *bytes, size_t length)
         return -1;
     if (connection->state == CONNECTION_HEAD || connection->state == CONNECTION_BODY)
         request_step(connection);
-    connection_flow(connection);
+    set_flow(connection);
     return 0;
 }
 
@@ -231,7 +231,7 @@ int connection_write(struct connection *connection)
         if (socket_write(connection->socket) < 0)
             return -1;
     }
-    connection_flow(connection);
+    set_flow(connection);
     return 0;
 }
 
@@ -271,7 +271,7 @@ void connection_sweep(struct connection *connection, uint64_t now)
             return;
         }
         answer_refusal(connection, connection->state == CONNECTION_HEAD ? &slow_head : &slow_body);
-        connection_flow(connection);
+        set_flow(connection);
         return;
     case CONNECTION_LINGERING:
         if (now >= connection->deadline_ms)

@@ -175,7 +175,6 @@ void listen_stop(struct net *net);
 /* ---- connection.c ---- */
 struct connection *connection_make(struct net *net, struct lws *wsi, const struct connection *from);
 void connection_free(struct connection *connection);
-void connection_flow(struct connection *connection); /* reads or not, as the state says */
 void connection_kill(struct connection *connection); /* at once; not inside a callback of its own */
 void connection_wipe(struct connection *connection); /* what has come in */
 /* Callbacks of libwebsockets. -1: it is to be closed. */

@@ -64,7 +64,6 @@ const struct baize_floor_table *view_find(const struct protocol_house *house, ui
 baize_cents view_balance(const struct baize_table *table, enum baize_account_kind kind);
 /* Into the object: title, game, jurisdiction, submission, rules. */
 void view_set_rules(json_t **object, const struct protocol_house *house, const struct baize_floor_table *at);
-json_t *view_progressive(const struct protocol_house *house, const struct baize_floor_table *at);
 /* The round as its viewer sees it: phase, commitment, the dealer's cards, claims. */
 json_t *view_round(const struct baize_rules *rules, const struct baize_view *view);
 /* view_seat.c: what lies at a seat, and what came of it. */

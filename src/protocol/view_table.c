@@ -74,7 +74,7 @@ json_t *view_round(const struct baize_rules *rules, const struct baize_view *vie
 
 /* ---- The progressive ---- */
 
-json_t *view_progressive(const struct protocol_house *house, const struct baize_floor_table *at)
+static json_t *progressive_of(const struct protocol_house *house, const struct baize_floor_table *at)
 {
     if (!at->rules->wagers[BAIZE_PROGRESSIVE].offered || at->links_count == 0)
         return json_null();
@@ -146,7 +146,7 @@ json_t *protocol_table(const struct protocol_house *house, uint32_t table)
     make_set(&made, "clock", clock_of(house, at));
     make_set(&made, "round", at->alone ? json_null() : view_round(at->rules, &view));
     make_set(&made, "seats", view_seats(house, at, &view));
-    make_set(&made, "progressive", view_progressive(house, at));
+    make_set(&made, "progressive", progressive_of(house, at));
     make_set_word(&made, "says", words);
     return made;
 }

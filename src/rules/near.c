@@ -52,7 +52,8 @@ void near_try(struct near *near, const char *id)
     }
 }
 
-const char *near_found(const struct near *near)
+/* The one id that is nearest, or NULL where none is near. */
+static const char *nearest(const struct near *near)
 {
     return near->several ? NULL : near->best;
 }
@@ -60,7 +61,7 @@ const char *near_found(const struct near *near)
 struct near_words near_words(const struct near *near)
 {
     struct near_words words = {.text = ""};
-    const char *found = near_found(near);
+    const char *found = nearest(near);
     if (found != NULL)
         snprintf(words.text, sizeof words.text, "; did you mean %s?", found);
     return words;

@@ -17,9 +17,6 @@ struct near near_to(const char *wanted);
 /* Compares one id that exists. Signs, letters' cases and leading zeros do not count: fcp3 is FCP-03. */
 void near_try(struct near *near, const char *id);
 
-/* The one id that is nearest, or NULL where none is near. */
-const char *near_found(const struct near *near);
-
 /* "; did you mean FCP-03?", or nothing. */
 struct near_words {
     char text[64];

@@ -112,7 +112,6 @@ struct turn {
     void *stopped_context;
 };
 
-void turn_run(struct server *server);
 void turn_live(struct server *server); /* tables that run by themselves are looked at in this turn */
 void turn_stop(struct server *server, bool away);
 void turn_stop_polling(struct server *server, void (*done)(void *context), void *context);

@@ -57,7 +57,8 @@ static bool look_for_openings(struct record_reader *reader, uint64_t from, uint6
     return look(reader, from, to, &events, note_opening, openings);
 }
 
-bool record_next(struct record_reader *reader, uint64_t from, uint32_t *round, uint64_t *place)
+/* The first round that opens at or behind an entry: its number and place. False: there is none. */
+static bool next_round(struct record_reader *reader, uint64_t from, uint32_t *round, uint64_t *place)
 {
     struct openings openings = {.first_only = true};
     for (; from <= reader->head; from += LOOK_MOST) {
@@ -78,7 +79,7 @@ uint64_t record_find(struct record_reader *reader, uint32_t round)
     while (low < high && reader->status == BAIZE_OK) {
         uint64_t middle = low + (high - low) / 2, place = 0;
         uint32_t found = 0;
-        if (!record_next(reader, middle, &found, &place) || found > round)
+        if (!next_round(reader, middle, &found, &place) || found > round)
             high = middle;
         else if (found == round)
             return place;

@@ -42,8 +42,6 @@ struct record_round {
 /* The rules behind a digest; NULL: there are none. For a reader, whose context is a struct record_reader. */
 const struct baize_rules *record_rules_of(void *context, const uint8_t digest[BAIZE_HASH_SIZE]);
 
-/* The first round that opens at or behind an entry: its number and place. False: there is none. */
-bool record_next(struct record_reader *reader, uint64_t from, uint32_t *round, uint64_t *place);
 /* Where a round was opened; 0: there was no such round. */
 uint64_t record_find(struct record_reader *reader, uint32_t round);
 /* The latest rounds opened before an entry, the latest first; how many. */

@@ -177,7 +177,7 @@ static void set_timer(struct server *server)
     uv_timer_start(&turn->timer, nothing, at_ms > now_ms ? at_ms - now_ms : 0, 0);
 }
 
-void turn_run(struct server *server)
+static void run_turn(struct server *server)
 {
     struct turn *turn = server->turn;
     uint64_t now_ms = uv_now(server->set.loop);
@@ -196,7 +196,7 @@ void turn_run(struct server *server)
 
 static void before_sleep(uv_prepare_t *prepare)
 {
-    turn_run(prepare->data);
+    run_turn(prepare->data);
 }
 
 /* ---- Opening and closing ---- */

@@ -139,7 +139,6 @@ void postgres_adopt(struct postgres *store, struct postgres_link *link, PGconn *
 size_t postgres_pump(struct postgres *store, struct postgres_link *link);
 /* All that wait are answered with a failure; the link is CLOSED. How many. */
 size_t postgres_drop(struct postgres *store, struct postgres_link *link);
-void postgres_watch_link(struct postgres *store, struct postgres_link *link);
 int64_t postgres_now_ms(void);
 
 #endif

@@ -44,7 +44,7 @@ static struct store_request *take_first(struct postgres_link *link)
 
 /* Level triggered. libpq may have another socket under the same or a new number since last time: a closed one has left
  * the set by itself. */
-void postgres_watch_link(struct postgres *store, struct postgres_link *link)
+static void watch_link(struct postgres *store, struct postgres_link *link)
 {
     if (link->state == POSTGRES_CLOSED || PQsocket(link->connection) < 0)
         return;
@@ -115,7 +115,7 @@ static void begin_session(struct postgres *store, struct postgres_link *link)
     link->beginning = true;
     link->lost = !postgres_send_session(store, link);
     send_waiting(store, link);
-    postgres_watch_link(store, link);
+    watch_link(store, link);
 }
 
 void postgres_adopt(struct postgres *store, struct postgres_link *link, PGconn *connection)
@@ -139,7 +139,7 @@ enum baize_status postgres_start_connecting(struct postgres *store, struct postg
                                    .polling = PGRES_POLLING_WRITING, /* as the manual of libpq wants it */
                                    .again = true,
                                    .give_up_ms = postgres_now_ms() + POSTGRES_CONNECT_TIMEOUT_MS};
-    postgres_watch_link(store, link);
+    watch_link(store, link);
     return BAIZE_OK;
 }
 
@@ -176,7 +176,7 @@ enum baize_status postgres_submit(void *self, struct store_request *request)
     put_last(link, request);
     if (link->first == request)
         expect(link);
-    postgres_watch_link(store, link);
+    watch_link(store, link);
     return BAIZE_OK;
 }
 
@@ -346,7 +346,7 @@ static size_t pump_connecting(struct postgres *store, struct postgres_link *link
         postgres_trouble(store, late ? "the database does not answer" : PQerrorMessage(link->connection));
         return postgres_drop(store, link);
     }
-    postgres_watch_link(store, link);
+    watch_link(store, link);
     return 0;
 }
 
@@ -388,6 +388,6 @@ size_t postgres_pump(struct postgres *store, struct postgres_link *link)
         postgres_trouble(store, PQerrorMessage(link->connection));
         return answered + postgres_drop(store, link);
     }
-    postgres_watch_link(store, link);
+    watch_link(store, link);
     return answered;
 }

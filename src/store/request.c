@@ -29,7 +29,8 @@ size_t store_batch_seals(const struct baize_store_batch *batch)
     return batch->seal == NULL ? 0 : 1 + batch->seals_more;
 }
 
-enum baize_status store_batch_check(const struct baize_store_batch *batch)
+/* Can it be kept at all? TEXT_TOO_LONG. */
+static enum baize_status check_batch(const struct baize_store_batch *batch)
 {
     for (size_t i = 0; i < batch->entries_count; i++)
         if (batch->entries[i].length > BAIZE_STORE_TEXT_MOST)
@@ -71,7 +72,7 @@ enum baize_status store_front_append(void *self, const struct baize_store_batch 
                                      void *context)
 {
     struct store_request like = {.kind = STORE_APPEND, .batch = *batch, .done = done, .context = context};
-    enum baize_status status = store_batch_check(batch);
+    enum baize_status status = check_batch(batch);
     return status == BAIZE_OK ? hand_over(self, &like) : status;
 }
 

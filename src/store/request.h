@@ -132,9 +132,6 @@ void store_request_row(struct store_request *request, const struct store_row *ro
 /* Calls `done`, once; the request is gone before that. */
 void store_request_answer(const struct store_front *front, struct store_request *request);
 
-/* Can it be kept at all? TEXT_TOO_LONG. */
-enum baize_status store_batch_check(const struct baize_store_batch *batch);
-
 /* How many seals the batch has. */
 size_t store_batch_seals(const struct baize_store_batch *batch);
 

@@ -243,7 +243,6 @@ void sqlite_chunk_send(struct sqlite_store *store, const struct store_request *r
 bool sqlite_has_changed(struct sqlite_store *store);
 /* Who watches is told; nothing is taken from memory that may have changed. */
 void sqlite_look_for_change(struct sqlite_store *store);
-void sqlite_wake_caller(const struct sqlite_store *store);
 void *sqlite_thread(void *store);
 size_t sqlite_deliver(struct sqlite_store *store, bool *progress);
 

@@ -10,7 +10,7 @@
 
 #define WATCH_MS 20
 
-void sqlite_wake_caller(const struct sqlite_store *store)
+static void wake_caller(const struct sqlite_store *store)
 {
     uint64_t one = 1;
     while (write(store->event, &one, sizeof one) < 0 && errno == EINTR)
@@ -43,7 +43,7 @@ void sqlite_chunk_send(struct sqlite_store *store, const struct store_request *r
     if (chunk->wanted == 0) /* one that is to grow comes back here */
         store->fill ^= 1;
     pthread_mutex_unlock(&store->mutex);
-    sqlite_wake_caller(store);
+    wake_caller(store);
 }
 
 /* ---- The thread ---- */
@@ -71,7 +71,7 @@ void sqlite_look_for_change(struct sqlite_store *store)
     pthread_mutex_lock(&store->mutex);
     store->changed = true;
     pthread_mutex_unlock(&store->mutex);
-    sqlite_wake_caller(store);
+    wake_caller(store);
 }
 
 static void wait_a_little(struct sqlite_store *store)
@@ -136,7 +136,7 @@ void *sqlite_thread(void *self)
             for (size_t i = 0; i < count; i++)
                 requests[i]->answered = true;
             pthread_mutex_unlock(&store->mutex);
-            sqlite_wake_caller(store);
+            wake_caller(store);
         }
         if (!stop)
             sqlite_look_for_change(store);
@@ -257,7 +257,7 @@ size_t sqlite_deliver(struct sqlite_store *store, bool *progress)
         }
     }
     if (next != NOTHING)
-        sqlite_wake_caller(store); /* there may be more */
+        wake_caller(store); /* there may be more */
     if (take_change(store)) {
         *progress = true;
         answers++;
