@@ -14,63 +14,33 @@
 
 /* ---- The parts ---- */
 
-static bool has_strategy(const struct chart_input *input)
-{
-    return input->ante != NULL && input->decisions != NULL;
-}
-
-static bool has_ante(const struct chart_input *input)
-{
-    return input->ante != NULL;
-}
-
-static bool has_aces_up(const struct chart_input *input)
-{
-    return input->aces_up != NULL;
-}
-
-static bool has_six_card(const struct chart_input *input)
-{
-    return input->six_card_least != NULL;
-}
-
-static bool has_bad_beat(const struct chart_input *input)
-{
-    return input->bad_beat != NULL;
-}
-
-static bool has_progressive(const struct chart_input *input)
-{
-    return input->progressive != NULL;
-}
-
-static bool has_double_draw(const struct chart_input *input)
-{
-    return input->double_draw != NULL;
-}
+/* What a part draws is not NULL in the input. */
+#define OF(member) offsetof(struct chart_input, member)
 
 const struct chart_part chart_parts[] = {
-    {"ante", "Strategy", has_strategy, section_strategy},
-    {"ante", "Ante and Play", has_ante, section_ante},
-    {"aces-up", "Aces Up", has_aces_up, section_aces_up},
-    {"six-card-bonus", "Six Card Bonus", has_six_card, section_six_card},
-    {"bad-beat-bonus", "Bad Beat Bonus", has_bad_beat, section_bad_beat},
-    {"progressive", "Progressive", has_progressive, section_progressive},
-    {"double-draw", "Double Draw", has_double_draw, section_double_draw},
+    {"ante", "Strategy", OF(decisions), section_strategy},
+    {"ante", "Ante and Play", OF(ante), section_ante},
+    {"aces-up", "Aces Up", OF(aces_up), section_aces_up},
+    {"six-card-bonus", "Six Card Bonus", OF(six_card_least), section_six_card},
+    {"bad-beat-bonus", "Bad Beat Bonus", OF(bad_beat), section_bad_beat},
+    {"progressive", "Progressive", OF(progressive), section_progressive},
+    {"double-draw", "Double Draw", OF(double_draw), section_double_draw},
 };
 
 const size_t chart_parts_count = sizeof chart_parts / sizeof chart_parts[0];
 
 bool chart_part_chosen(const struct chart_part *part, const struct chart_input *input, const char *which)
 {
-    return part->present(input) && (which == NULL || strcmp(which, part->wager) == 0);
+    const void *drawn;
+    memcpy(&drawn, (const char *)input + part->drawn, sizeof drawn);
+    return drawn != NULL && (which == NULL || strcmp(which, part->wager) == 0);
 }
 
 void chart_work_begin(struct chart_work *work, const struct chart_input *input, const char *which, bool in_report)
 {
     work->input = input;
     work->in_report = in_report;
-    if (has_strategy(input) && (which == NULL || strcmp(which, "ante") == 0))
+    if (input->decisions != NULL && (which == NULL || strcmp(which, "ante") == 0))
         strategy_grid_of_table(input->rules->deck, input->decisions, &work->grid);
     else
         memset(&work->grid, 0, sizeof work->grid);

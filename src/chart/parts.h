@@ -7,7 +7,7 @@
 struct chart_part {
     const char *wager; /* "ante": what `which` chooses by */
     const char *title; /* in the list of contents */
-    bool (*present)(const struct chart_input *input);
+    size_t drawn;      /* the member of struct chart_input that it draws: not NULL where there is one */
     void (*draw)(struct flow *flow, const struct chart_work *work);
 };
 

@@ -26,7 +26,8 @@ static struct baize_fraction contribution(const struct baize_return *line, uint6
 }
 
 struct line_words {
-    char outcome[CELL_SIZE], hand[CELL_SIZE];
+    char outcome[CELL_SIZE], hand[CELL_SIZE], decision[CELL_SIZE], result[CELL_SIZE];
+    char none[1], odds[WORDS_SIZE];
     char combinations[WORDS_SIZE], probability[WORDS_SIZE], one_in[WORDS_SIZE], net[WORDS_SIZE], gain[WORDS_SIZE];
 };
 
@@ -38,6 +39,9 @@ static void word_line(struct line_words *words, const struct baize_return *line,
     struct baize_text text = baize_text_in(words->outcome, CELL_SIZE);
     baize_words_title(&text, line->outcome);
     snprintf(words->hand, CELL_SIZE, "%.*s", line->hand_length, words->outcome);
+    snprintf(words->decision, CELL_SIZE, "%s", line->decision);
+    snprintf(words->result, CELL_SIZE, "%s", line->result);
+    words->none[0] = '\0';
     text = baize_text_in(words->combinations, WORDS_SIZE);
     words_count(&text, line->combinations);
     text = baize_text_in(words->probability, WORDS_SIZE);
@@ -98,68 +102,12 @@ static bool has_decisions(const struct baize_wager_analysis *wager)
 static void total_words(struct line_words *words, const struct baize_wager_analysis *wager)
 {
     struct baize_fraction gain = baize_fraction_negate(wager->house_edge);
+    *words = (struct line_words){.outcome = "All together", .hand = "All together", .probability = "100%"};
     struct baize_text text = baize_text_in(words->combinations, WORDS_SIZE);
     words_count(&text, wager->total);
     text = baize_text_in(words->gain, WORDS_SIZE);
     words_percent(&text, &gain, 4);
 }
-
-static void decision_rows(struct flow *flow, const struct baize_wager_analysis *wager, int decades)
-{
-    static const struct table_column columns[] = {
-        {"Hand", 92, DRAWING_START},       {"Decision", 44, DRAWING_START},  {"Result", 34, DRAWING_START},
-        {"Combinations", 96, DRAWING_END}, {"Probability", 66, DRAWING_END}, {"(log)", 66, DRAWING_START},
-        {"Net", 46, DRAWING_END},          {"Return", 71, DRAWING_END},
-    };
-    struct table table;
-    struct line_words words;
-    char previous[CELL_SIZE] = "";
-    table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
-    for (uint16_t i = 0; i < wager->returns_count; i++) {
-        const struct baize_return *line = &wager->returns[i];
-        word_line(&words, line, wager->total);
-        table.grouped = i > 0 && strcmp(previous, words.hand) != 0;
-        table_row(&table,
-                  (const char *const[]){words.hand, line->decision, line->result, words.combinations, words.probability,
-                                        NULL, words.net, words.gain},
-                  false);
-        draw_bar(&table, 5, line, wager->total, decades);
-        memcpy(previous, words.hand, sizeof previous);
-    }
-    total_words(&words, wager);
-    table.grouped = true;
-    table_row(&table,
-              (const char *const[]){"All together", NULL, NULL, words.combinations, "100%", NULL, NULL, words.gain},
-              true);
-    table_end(&table);
-}
-
-static void plain_rows(struct flow *flow, const struct baize_wager_analysis *wager, int decades)
-{
-    static const struct table_column columns[] = {
-        {"Outcome", 128, DRAWING_START}, {"Combinations", 94, DRAWING_END}, {"Probability", 64, DRAWING_END},
-        {"(log)", 52, DRAWING_START},    {"One in", 64, DRAWING_END},       {"Net", 52, DRAWING_END},
-        {"Return", 61, DRAWING_END},
-    };
-    struct table table;
-    struct line_words words;
-    table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
-    for (uint16_t i = 0; i < wager->returns_count; i++) {
-        word_line(&words, &wager->returns[i], wager->total);
-        table_row(&table,
-                  (const char *const[]){words.outcome, words.combinations, words.probability, NULL, words.one_in,
-                                        words.net, words.gain},
-                  false);
-        draw_bar(&table, 3, &wager->returns[i], wager->total, decades);
-    }
-    total_words(&words, wager);
-    table.grouped = true;
-    table_row(&table, (const char *const[]){"All together", words.combinations, "100%", NULL, NULL, NULL, words.gain},
-              true);
-    table_end(&table);
-}
-
-/* ---- With the odds ---- */
 
 /* The row that decided, or NULL. */
 static const struct baize_pay_row *row_of(const struct baize_paytable *pays, const struct baize_return *line)
@@ -178,36 +126,89 @@ static bool has_odds(const struct baize_wager_analysis *wager, const struct baiz
     return true;
 }
 
-static void odds_rows(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays,
-                      int decades)
+/* ---- Layouts ---- */
+
+/* Which words stand in a column, each at its place in struct line_words; the bar has none. */
+struct layout {
+    struct table_column columns[8];
+    size_t words[8];
+    size_t count, bar;
+};
+
+#define OF(member) offsetof(struct line_words, member)
+
+static const struct layout with_decisions = {
+    .columns = {{"Hand", 92, DRAWING_START},
+                {"Decision", 44, DRAWING_START},
+                {"Result", 34, DRAWING_START},
+                {"Combinations", 96, DRAWING_END},
+                {"Probability", 66, DRAWING_END},
+                {"(log)", 66, DRAWING_START},
+                {"Net", 46, DRAWING_END},
+                {"Return", 71, DRAWING_END}},
+    .words = {OF(hand), OF(decision), OF(result), OF(combinations), OF(probability), OF(none), OF(net), OF(gain)},
+    .count = 8,
+    .bar = 5,
+};
+
+static const struct layout with_odds = {
+    .columns = {{"Outcome", 112, DRAWING_START},
+                {"Pays", 70, DRAWING_END},
+                {"Combinations", 67, DRAWING_END},
+                {"Probability", 62, DRAWING_END},
+                {"(log)", 50, DRAWING_START},
+                {"One in", 52, DRAWING_END},
+                {"Net", 46, DRAWING_END},
+                {"Return", 56, DRAWING_END}},
+    .words = {OF(outcome), OF(odds), OF(combinations), OF(probability), OF(none), OF(one_in), OF(net), OF(gain)},
+    .count = 8,
+    .bar = 4,
+};
+
+static const struct layout plain = {
+    .columns = {{"Outcome", 128, DRAWING_START},
+                {"Combinations", 94, DRAWING_END},
+                {"Probability", 64, DRAWING_END},
+                {"(log)", 52, DRAWING_START},
+                {"One in", 64, DRAWING_END},
+                {"Net", 52, DRAWING_END},
+                {"Return", 61, DRAWING_END}},
+    .words = {OF(outcome), OF(combinations), OF(probability), OF(none), OF(one_in), OF(net), OF(gain)},
+    .count = 7,
+    .bar = 3,
+};
+
+static void put_row(struct table *table, const struct layout *layout, const struct line_words *words, bool bold)
 {
-    static const struct table_column columns[] = {
-        {"Outcome", 112, DRAWING_START},  {"Pays", 70, DRAWING_END},    {"Combinations", 67, DRAWING_END},
-        {"Probability", 62, DRAWING_END}, {"(log)", 50, DRAWING_START}, {"One in", 52, DRAWING_END},
-        {"Net", 46, DRAWING_END},         {"Return", 56, DRAWING_END},
-    };
+    const char *cells[8];
+    for (size_t i = 0; i < layout->count; i++)
+        cells[i] = (const char *)words + layout->words[i];
+    table_row(table, cells, bold);
+}
+
+static void all_rows(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays,
+                     const struct layout *layout)
+{
     struct table table;
     struct line_words words;
-    table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
+    char previous[CELL_SIZE] = "";
+    int decades = decades_of(wager);
+    table_begin(&table, flow, layout->columns, layout->count);
     for (uint16_t i = 0; i < wager->returns_count; i++) {
         const struct baize_return *line = &wager->returns[i];
-        const struct baize_pay_row *row = line->hit ? row_of(pays, line) : NULL;
-        char odds[WORDS_SIZE] = "";
-        struct baize_text text = baize_text_in(odds, sizeof odds);
+        const struct baize_pay_row *row = layout == &with_odds && line->hit ? row_of(pays, line) : NULL;
         word_line(&words, line, wager->total);
+        struct baize_text odds = baize_text_in(words.odds, sizeof words.odds);
         if (row != NULL)
-            baize_odds_print(&text, &row->pays);
-        table_row(&table,
-                  (const char *const[]){words.outcome, odds, words.combinations, words.probability, NULL, words.one_in,
-                                        words.net, words.gain},
-                  false);
-        draw_bar(&table, 4, line, wager->total, decades);
+            baize_odds_print(&odds, &row->pays);
+        table.grouped = layout == &with_decisions && i > 0 && strcmp(previous, words.hand) != 0;
+        put_row(&table, layout, &words, false);
+        draw_bar(&table, layout->bar, line, wager->total, decades);
+        memcpy(previous, words.hand, sizeof previous);
     }
     total_words(&words, wager);
     table.grouped = true;
-    table_row(&table,
-              (const char *const[]){"All together", NULL, words.combinations, "100%", NULL, NULL, NULL, words.gain},
-              true);
+    put_row(&table, layout, &words, true);
     table_end(&table);
 }
 
@@ -218,13 +219,7 @@ double return_table_height(const struct baize_wager_analysis *wager)
 
 void return_rows(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays)
 {
-    int decades = decades_of(wager);
-    if (has_decisions(wager))
-        decision_rows(flow, wager, decades);
-    else if (has_odds(wager, pays))
-        odds_rows(flow, wager, pays, decades);
-    else
-        plain_rows(flow, wager, decades);
+    all_rows(flow, wager, pays, has_decisions(wager) ? &with_decisions : has_odds(wager, pays) ? &with_odds : &plain);
 }
 
 void return_table(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays)
