@@ -41,6 +41,9 @@ void manager_misfit(struct baize_reconciliation *report, enum baize_misfit_kind 
  * meter's. */
 void win_page_at_table(struct baize_win_page *page, const char *level, const struct baize_rules *rules);
 
+/* The page line by line: as text, or for a writer of HTML (figures/lines.h). */
+void win_page_print(const struct baize_win_page *page, baize_line_sink *sink, void *context);
+
 /* A house has a name of its own; without one the page has the name in the submission. */
 void win_page_of_house(struct baize_win_page *page, const char *name);
 

@@ -128,10 +128,14 @@ static void print_head(struct lines *lines, const struct baize_win_page *page)
 {
     char words[256];
     struct baize_text line = baize_text_in(words, sizeof words);
-    centred(lines, page->house);
-    centred(lines, page->jurisdiction);
     baize_text_format(&line, "PROGRESSIVE WIN %u", (unsigned)page->win.number);
-    centred(lines, words);
+    if (lines->writer != NULL) {
+        lines_title(lines, words, page->house, page->jurisdiction);
+    } else {
+        centred(lines, page->house);
+        centred(lines, page->jurisdiction);
+        centred(lines, words);
+    }
     line = baize_text_in(words, sizeof words);
     baize_win_page_reprint_words(&line, page);
     if (words[0] != '\0')
@@ -216,11 +220,11 @@ static void print_signatures(struct lines *lines, const struct baize_win_page *p
     }
 }
 
-void baize_win_page_print(struct baize_text *text, const struct baize_win_page *page)
+void win_page_print(const struct baize_win_page *page, baize_line_sink *sink, void *context)
 {
     struct figures facts;
     struct lines lines;
-    lines_begin(&lines, &page->time, add_line, text);
+    lines_begin(&lines, &page->time, sink, context);
     lines.width = PAGE_COLUMNS;
     print_head(&lines, page);
     describe_amount(&facts, page);
@@ -235,4 +239,9 @@ void baize_win_page_print(struct baize_text *text, const struct baize_win_page *
     lines_put(&lines, "");
     baize_win_page_record_words(&lines.text, page);
     lines_end(&lines);
+}
+
+void baize_win_page_print(struct baize_text *text, const struct baize_win_page *page)
+{
+    win_page_print(page, add_line, text);
 }

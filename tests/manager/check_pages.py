@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Win pages: the text against the golden files, the PDF read back by another program.
+"""Win pages: the text against the golden files, every word of it in HTML, the PDF read back by another
+program.
 
     check_pages.py PROGRAM GOLDEN_FOLDER [--update]
 """
@@ -9,6 +10,9 @@ import re
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "testing"))
+from formats import Page  # noqa: E402
 
 # What the PDF must hold, and what it must not.
 HOLDS = {
@@ -68,6 +72,8 @@ def main():
             if "--update" in sys.argv:
                 (golden / f"{name}.txt").write_text(text)
             assert text == (golden / f"{name}.txt").read_text(), f"{name}.txt differs from {golden}"
+            lacks = set(text.split()) - set(Page(pathlib.Path(f"{one}/{name}.html").read_text()).words)
+            assert not lacks, f"{name}.html does not say {lacks}"
             assert max(map(len, text.splitlines())) <= 80, f"{name}.txt is wider than 80 columns"
     failed = subprocess.run([program, "/nowhere/at/all"], capture_output=True, text=True)
     assert failed.returncode == 1 and \

@@ -1,6 +1,8 @@
 /* write_pages.c - win pages for check_pages.py and for eyes.
  *
- *     write_pages FOLDER     writes FOLDER/<name>.pdf and FOLDER/<name>.txt */
+ *     write_pages FOLDER     writes FOLDER/<name>.pdf, <name>.txt and <name>.html */
+#include "figures/html.h"
+#include "manager/internal.h"
 #include "pages.h"
 #include "paper/win_page.h"
 
@@ -13,6 +15,23 @@ static bool write_text(const char *path)
     if (file == NULL || text.truncated)
         return false;
     fputs(memory, file);
+    return fclose(file) == 0;
+}
+
+static void put_line(void *context, const char *line)
+{
+    fprintf(context, "%s\n", line);
+}
+
+static bool write_html(const char *path)
+{
+    struct html html;
+    FILE *file = fopen(path, "w");
+    if (file == NULL)
+        return false;
+    html_begin(&html, "Win page", put_line, file);
+    win_page_print(&page, lines_to_writer, &html.writer);
+    html_end(&html);
     return fclose(file) == 0;
 }
 
@@ -31,6 +50,9 @@ int main(int argc, char **argv)
         }
         snprintf(path, sizeof path, "%s/%s.txt", argv[1], samples[i].name);
         if (!write_text(path))
+            return 1;
+        snprintf(path, sizeof path, "%s/%s.html", argv[1], samples[i].name);
+        if (!write_html(path))
             return 1;
     }
     return 0;
