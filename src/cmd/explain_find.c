@@ -173,18 +173,18 @@ static bool find_clause(struct explanation *found)
 /* "this is not possible now (a round, a meter)": once for all lists that have the name with the same words. */
 static void add_reasons(struct baize_text *text, const char *name)
 {
-    const struct explain_reason *reason, *other;
-    for (size_t i = 0; (reason = explain_reason_at(i)) != NULL; i++) {
-        bool is_said = strcmp(reason->name, name) != 0;
+    struct explain_reason reason, other;
+    for (size_t i = 0; (reason = explain_reason_at(i)).name != NULL; i++) {
+        bool is_said = strcmp(reason.name, name) != 0;
         for (size_t k = 0; k < i && !is_said; k++)
-            is_said = strcmp(explain_reason_at(k)->name, name) == 0 &&
-                      strcmp(explain_reason_at(k)->words, reason->words) == 0;
+            is_said =
+                strcmp(explain_reason_at(k).name, name) == 0 && strcmp(explain_reason_at(k).words, reason.words) == 0;
         if (is_said)
             continue;
-        baize_text_format(text, "%s%s (%s", text->length > 0 ? "\n" : "", reason->words, reason->of);
-        for (size_t k = i + 1; (other = explain_reason_at(k)) != NULL; k++)
-            if (strcmp(other->name, name) == 0 && strcmp(other->words, reason->words) == 0)
-                baize_text_format(text, ", %s", other->of);
+        baize_text_format(text, "%s%s (%s", text->length > 0 ? "\n" : "", reason.words, reason.of);
+        for (size_t k = i + 1; (other = explain_reason_at(k)).name != NULL; k++)
+            if (strcmp(other.name, name) == 0 && strcmp(other.words, reason.words) == 0)
+                baize_text_format(text, ", %s", other.of);
         baize_text_add(text, ")");
     }
 }
@@ -239,7 +239,7 @@ void explain_each(explain_visitor *visit, void *context)
     static struct explain_advice advice;
     char code[64];
     struct manual_span cells[3];
-    const struct explain_reason *reason;
+    struct explain_reason reason;
     const char *at = explain_compliance;
     while (explain_next_row(&at, cells, 3)) {
         snprintf(code, sizeof code, "%.*s", (int)cells[0].length, cells[0].start);
@@ -252,8 +252,8 @@ void explain_each(explain_visitor *visit, void *context)
         if (is_numbered(code))
             visit(context, code);
     }
-    for (size_t i = 0; (reason = explain_reason_at(i)) != NULL; i++)
-        visit(context, reason->name);
+    for (size_t i = 0; (reason = explain_reason_at(i)).name != NULL; i++)
+        visit(context, reason.name);
     for (at = explain_codes; explain_next_advice(&at, &advice);)
         if (strcmp(advice.group, "server") == 0 || strcmp(advice.group, "file") == 0)
             visit(context, advice.code);

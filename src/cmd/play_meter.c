@@ -15,7 +15,7 @@ static struct baize_actor by(uint32_t who, enum baize_role role, uint32_t second
 static enum baize_status act(struct play_meter *meter, const struct baize_rules *rules,
                              const struct baize_meter_action *action)
 {
-    struct baize_meter_refusal refusal;
+    struct baize_refusal refusal;
     return baize_meter_act(rules, &meter->meter, action, &meter->events, &refusal);
 }
 

@@ -62,8 +62,8 @@ json_t *table_json_act(const struct scenario_run *run, const struct scenario_res
     if (run->refused) {
         char words[512];
         struct baize_text text = baize_text_in(words, sizeof words);
-        baize_floor_refusal_print(&text, &run->refusal, run->refusal_rules);
-        json_object_set_new(act, "refused", json_string(baize_floor_refusal_name(&run->refusal)));
+        baize_refusal_print(&text, &run->refusal, run->refusal_rules);
+        json_object_set_new(act, "refused", json_string(baize_reason_name(run->refusal.reason)));
         json_object_set_new(act, "why", json_string(words));
     }
     if (!result->as_expected)

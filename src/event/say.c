@@ -1,22 +1,16 @@
-/* say.c - an event in words, by the sentence that catalog/ has for its kind.
+/* say.c - an event or a refusal in words, by the sentence that catalog/ has for its kind or reason.
  *
  *     "Dispute {number}: set aside {amount}"          the value of a field, as people write it
  *     "Deck {deck+1}", "{effective:day}"              counted from 1; as a date
  *     "{to-patron?gets|gives back}"                   one of two texts
  *     "[relieved: and relieves dealer {relieved}]"    only where the field is not 0, an empty set or no clause
  *     "[!cards:nothing]"                              only where it is
+ *     "[:: {most}]"                                   always: for those who read the sentence without its values
  *
- * Names are those of the journal. */
+ * Names of an event's fields are those of the journal. */
 #include "event/record.h"
 
 #include <string.h>
-
-struct sayer {
-    struct event_writer writer;
-    const struct event_family *family;
-    const void *event;
-    int kind;
-};
 
 static const struct event_field *find_in(const struct event_record *record, const char *name, size_t length)
 {
@@ -28,19 +22,29 @@ static const struct event_field *find_in(const struct event_record *record, cons
 
 static const struct event_field *find(const struct sayer *sayer, const char *name, size_t length)
 {
-    const struct event_field *found = find_in(&sayer->family->fields[sayer->kind], name, length);
-    return found != NULL ? found : find_in(sayer->family->head, name, length);
+    const struct event_field *found = find_in(sayer->fields, name, length);
+    return found != NULL || sayer->head == NULL ? found : find_in(sayer->head, name, length);
 }
 
 static const void *value_of(const struct sayer *sayer, const struct event_field *field)
 {
-    return (const char *)sayer->event + field->offset;
+    return (const char *)sayer->object + field->offset;
 }
 
+static void hear(const struct sayer *sayer, const struct event_field *field)
+{
+    if (sayer->hear != NULL)
+        sayer->hear(sayer->context, field);
+}
+
+/* No name is that of what is always said. */
 static bool is_set(const struct sayer *sayer, const char *name, size_t length)
 {
     const struct event_field *field = find(sayer, name, length);
-    return field != NULL && baize_event_load(value_of(sayer, field), field->size) != 0;
+    bool set = length == 0 || (field != NULL && baize_event_load(value_of(sayer, field), field->size) != 0);
+    if (set && field != NULL)
+        hear(sayer, field);
+    return set;
 }
 
 static void say_day(struct baize_text *text, unsigned day)
@@ -54,6 +58,7 @@ static void say_field(struct sayer *sayer, const char *name, size_t length)
     const struct event_field *field = find(sayer, name, plain);
     if (field == NULL)
         return;
+    hear(sayer, field);
     const void *value = value_of(sayer, field);
     if (name[plain] == '+')
         baize_text_format(sayer->writer.text, "%u", (unsigned)baize_event_load(value, field->size) + 1);
@@ -94,12 +99,20 @@ static void say(struct sayer *sayer, const char *words, size_t length)
     }
 }
 
+void baize_say(struct sayer *sayer, const char *words)
+{
+    say(sayer, words, strlen(words));
+}
+
 bool baize_event_say(struct baize_text *text, const struct event_family *family, int kind, const void *event,
                      const struct baize_rules *rules)
 {
-    struct sayer sayer = {{.text = text, .rules = rules}, family, event, kind};
     if (kind < 0 || kind >= family->kinds->count || family->says[kind] == NULL)
         return false;
-    say(&sayer, family->says[kind], strlen(family->says[kind]));
+    struct sayer sayer = {.writer = {.text = text, .rules = rules},
+                          .fields = &family->fields[kind],
+                          .head = family->head,
+                          .object = event};
+    baize_say(&sayer, family->says[kind]);
     return true;
 }

@@ -20,7 +20,7 @@ static json_t *act_of(const struct acts *acts, struct baize_command *command, co
                       enum baize_role by, bool second)
 {
     const struct asker *asker = acts->asker;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     bool allowed = ask_engine(asker, command, &refusal);
     json_t *act = json_object();
     make_set(&act, "at", json_incref(acts->place));
