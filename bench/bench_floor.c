@@ -26,7 +26,7 @@ static struct baize_floor floor_;
 static struct baize_floor_table table;
 static struct baize_floor_meter meter;
 static struct baize_floor_record record;
-static struct baize_floor_refusal refusal;
+static struct baize_refusal refusal;
 static struct baize_floor_action action;
 static struct baize_meter_events meter_events;
 static int64_t now_ms;
@@ -68,7 +68,7 @@ static void write_and_read(const struct baize_floor_event *event)
 static void act(void)
 {
     if (baize_floor_act(&floor_, &action, &record, &refusal) != BAIZE_OK)
-        stop(baize_floor_refusal_name(&refusal));
+        stop(baize_reason_name(refusal.reason));
     acts++;
     events += record.count;
     for (uint16_t i = 0; in_text && i < record.count; i++)
@@ -155,9 +155,9 @@ static void set_up(const char *submission, bool alone)
 
 static void meter_act(const struct baize_meter_action *what)
 {
-    struct baize_meter_refusal why;
+    struct baize_refusal why;
     if (baize_meter_act(&rules, &meter.meter, what, &meter_events, &why) != BAIZE_OK)
-        stop(baize_meter_reason_name(why.reason));
+        stop(baize_reason_name(why.reason));
     acts++;
     events += meter_events.count;
     for (uint8_t i = 0; in_text && i < meter_events.count; i++)

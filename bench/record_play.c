@@ -48,10 +48,10 @@ static void take_turn(struct play *play, int timeout_ms)
 
 static void submit(struct play *play, struct place *place)
 {
-    static struct baize_engine_refusal refusal;
+    static struct baize_refusal refusal;
     enum baize_status status = baize_engine_submit(play->engine, &place->command, answered, place, &refusal);
     if (status == BAIZE_COMMAND_REFUSED)
-        stop("refused", baize_engine_refusal_name(&refusal));
+        stop("refused", baize_reason_name(refusal.reason));
     if (status != BAIZE_OK)
         stop("a command was not taken", baize_status_words(status));
     place->busy = true;

@@ -14,8 +14,7 @@ SHAPES = {
     "meter": {"header": "meter_acts", "includes": ["event", "ledger", "meter_wins", "rules"]},
     "wallet": {"header": "wallet_acts", "includes": ["event", "ledger", "rules"]},
     "house": {"header": "house_acts", "includes": ["event", "floor", "house_settings", "journal"]},
-    "floor": {"header": "floor_reasons"},
-    "engine": {"header": "engine_reasons"},
+    "reasons": {"header": "reasons"},
     "journal": {"header": "journal_events", "includes": ["event"]},
 }
 
@@ -148,14 +147,9 @@ def event_parts(catalogue, machine, head):
             *union(catalogue, machine.events.values()), "};", ""]
 
 
-def reasons_prefix(machine):
-    return "BAIZE_" + machine.said.get("reasons_prefix", machine.upper or "REASON_")
-
-
-def reason_parts(machine):
-    prefix = reasons_prefix(machine)
-    constants = [(prefix + name, words) for name, words in machine.reasons.items()]
-    return enum(f"baize_{machine.prefix}reason", constants, f"BAIZE_{machine.upper}REASONS")
+def reason_parts(catalogue):
+    constants = [("BAIZE_REASON_" + reason.name, reason.words) for reason in catalogue.reasons.values()]
+    return enum("baize_reason", constants, "BAIZE_REASONS")
 
 
 # The members that every action and event of a machine has before its union.
@@ -214,16 +208,16 @@ def headers(catalogue):
         if name == "round":  # its events belong to a lower layer than its acts
             late = [*machine.words][:1]
             parts = [line for word in late for line in word_enums(catalogue, only(machine, [word]))]
-            parts += act_parts(catalogue, machine, act_head) + reason_parts(machine)
+            parts += act_parts(catalogue, machine, act_head)
             events = constants(machine) + word_enums(catalogue, only(machine, [*machine.words][1:])) + records
             made["round_events"] = header(catalogue, "event", "round",
                                           events + event_parts(catalogue, machine, event_head))
         else:
             parts = constants(machine) + words + records
             parts += act_parts(catalogue, machine, act_head) if machine.acts else []
-            parts += reason_parts(machine) if machine.reasons else []
             parts += event_parts(catalogue, machine, event_head) if machine.events else []
         made[SHAPES[name]["header"]] = header(catalogue, name, name, parts)
+    made["reasons"] = header(catalogue, "reasons", "reasons", reason_parts(catalogue))
     return {f"include/baize/{name}.h": text for name, text in made.items()}
 
 

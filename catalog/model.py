@@ -4,10 +4,11 @@ A field is written "TYPE OPTION... : note" or as a table {type = "...", ...}. RE
 """
 
 import pathlib
+import re
 import tomllib
 
 HERE = pathlib.Path(__file__).resolve().parent
-MACHINES = ["words", "round", "table", "controller", "meter", "wallet", "house", "floor", "engine", "journal"]
+MACHINES = ["words", "round", "table", "controller", "meter", "wallet", "house", "journal"]
 LADDER = ["dealer", "floorperson", "supervisor", "manager", "executive"]
 FLAGS = {"optional", "internal", "unnamed", "flat", "whole", "required", "page", "label"}
 
@@ -69,10 +70,6 @@ class Machine:
         self.name, self.said = name, said
         self.prefix = said.get("prefix", "")
         self.acts, self.events, self.records = {}, {}, {}
-        reasons = {name: [words] if isinstance(words, str) else words
-                   for name, words in said.get("reasons", {}).items()}
-        self.reasons = {name: words[0] for name, words in reasons.items()}
-        self.advice = {name: words[1] for name, words in reasons.items() if len(words) > 1}
         self.words = said.get("words", {})
 
     @property
@@ -100,6 +97,33 @@ class Machine:
         return found
 
 
+class Argument:
+    """What a reason's text may name: "TYPE OPTION... : note"."""
+
+    def __init__(self, name, said):
+        head, _, self.note = said.partition(": ")
+        self.type, *options = head.split()
+        options = dict(option.split("=") for option in options)
+        self.name, self.member, self.words = name, options.get("in", name), options.get("words")
+        self.json_name = name + {"cents": "_cents", "time": "_ms", "rate": "_ppm"}.get(self.type, "")
+
+
+class Reason:
+    """Why an act is refused: a name, and a text by each machine that gives it."""
+
+    def __init__(self, name):
+        self.name, self.texts, self.advice = name, {}, None
+
+    @property
+    def words(self):
+        return plain(next(iter(self.texts.values())))
+
+
+def plain(text):
+    """What a text of a reason says when no argument is set."""
+    return re.sub(r"\[(!\w+:)?([^]]*)\]", lambda group: group[2] if group[1] else "", text)
+
+
 class Catalogue:
     def __init__(self, folder=HERE):
         self.types = tomllib.loads((folder / "types.toml").read_text())
@@ -118,6 +142,7 @@ class Catalogue:
             self.read_things(machine)
         for machine in self.machines.values():
             self.link_events(machine)
+        self.read_reasons(tomllib.loads((folder / "reasons.toml").read_text()))
 
     def read_things(self, machine):
         for kind, into in (("record", machine.records), ("act", machine.acts), ("event", machine.events)):
@@ -126,6 +151,21 @@ class Catalogue:
                 fields = [Field(path, value, self.types, where) for path, value in said.get("fields", {}).items()]
                 into[name] = Thing(name, said, fields)
         self.records.update(machine.records)
+
+    def read_reasons(self, said):
+        self.reasons = {}
+        self.arguments = [Argument(name, text) for name, text in said.pop("arguments").items()]
+        known = {argument.name for argument in self.arguments}
+        for machine, texts in said.items():
+            for name in texts.pop("also", "").split():
+                texts[name] = next(iter(self.reasons[name].texts.values()))
+            for name, text in texts.items():
+                reason = self.reasons.setdefault(name, Reason(name))
+                text, reason.advice = text if isinstance(text, list) else (text, reason.advice)
+                reason.texts[machine] = text
+                for argument in re.findall(r"[{\[]!?(\w+)", text):
+                    if argument not in known:
+                        raise Wrong(f"reasons.{machine}.{name}: its text names '{argument}', which is no argument")
 
     def link_events(self, machine):
         """A field "act" of an event is the field of that name of the act that begins with the event."""

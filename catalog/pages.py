@@ -14,17 +14,22 @@ def codes(catalogue):
     """Lines behind those of docs/codes.csv: what to do about reasons that say so themselves."""
     lines = io.StringIO()
     rows = csv.writer(lines, lineterminator="\n")
-    rows.writerows((name, "reason", "", words) for machine in catalogue.machines.values()
-                   for name, words in machine.advice.items())
+    rows.writerows((reason.name, "reason", "", reason.advice) for reason in catalogue.reasons.values() if reason.advice)
     return lines.getvalue()
 
 
 def protocol_page(catalogue, page):
     """The page with its tables written anew: each is between two comments that name the machines."""
     def table(match):
-        names = match[1].split()
-        return f"<!-- catalog: {match[1]} -->\n{protocol.page_table(catalogue, names)}\n<!-- end -->"
+        made = arguments_table(catalogue) if match[1] == "arguments" else \
+            protocol.page_table(catalogue, match[1].split())
+        return f"<!-- catalog: {match[1]} -->\n{made}\n<!-- end -->"
     return re.sub(r"<!-- catalog: ([a-z ]+) -->\n.*?<!-- end -->", table, page, flags=re.S)
+
+
+def arguments_table(catalogue):
+    rows = [f"| `{argument.json_name}` | {argument.note} |" for argument in protocol.arguments(catalogue)]
+    return "\n".join(["| argument | what |", "| --- | --- |", *rows])
 
 
 # ---- Who may do what ----
@@ -92,6 +97,14 @@ def act_schema(catalogue, machine, act):
     return {"type": "object", "description": act.get("words"), "properties": properties, "required": required}
 
 
+def argument_schema(catalogue, argument):
+    if argument.words:
+        ids = [term for term, _, _ in catalogue.terms(argument.words)]
+        several = {"type": "array", "items": {"enum": [*ids, *(["program"] if argument.words == "role" else [])]}}
+        return several if argument.type == "terms" else {"enum": ids}
+    return {"type": "boolean"} if argument.type == "switch" else WHOLE
+
+
 def message(kind, required, **properties):
     return {"type": "object", "properties": {"type": {"const": kind}, **properties}, "required": ["type", *required]}
 
@@ -116,7 +129,10 @@ def schema(catalogue):
                  "oneOf": [{"required": ["view"]}, {"required": ["from", "change"]}, {"required": ["same"]}]},
         "done": message("done", ["id", "again", "at"], id={"$ref": "#/$defs/id"}, again=flag, at=at),
         "refused": message("refused", ["name", "words"], name={"type": "string", "pattern": "^[A-Z][A-Z0-9_]*$"},
-                           words=text, clause={"type": ["string", "null"]}, least_cents=WHOLE, most_cents=WHOLE),
+                           words=text, clause={"type": ["string", "null"]}, least_cents=WHOLE, most_cents=WHOLE,
+                           arguments={"type": "object", "additionalProperties": False,
+                                      "properties": {argument.json_name: argument_schema(catalogue, argument)
+                                                     for argument in protocol.arguments(catalogue)}}),
         "told": message("told", ["n", "answer"], n=whole),
         "notice": message("notice", ["name", "words"], name=text, words=text),
         "over": message("over", ["name", "words"], name=text, words=text),

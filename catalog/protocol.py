@@ -141,3 +141,8 @@ def page_table(catalogue, names):
             if not act.get("cases"):
                 rows.append(f"| `{act.name}` | {fields} | {by_words(catalogue, machine, act)} |")
     return "\n".join(rows)
+
+
+def arguments(catalogue):
+    """What a refusal may tell beside its words; a range is told by its two ends."""
+    return [argument for argument in catalogue.arguments if argument.type != "range"]

@@ -44,6 +44,10 @@ def act_types(catalogue, stream):
     return lines
 
 
+def argument_type(argument):
+    return {"term": "string", "key": "string", "terms": "string[]", "switch": "boolean"}.get(argument.type, "number")
+
+
 # ---- Forms ----
 
 def form_field(catalogue, value):
@@ -93,6 +97,9 @@ def typescript(catalogue):
         lines.append(f"export type {camel(name)} = {ids(catalogue, name)};")
     for stream in ("table", "meter", "wallet", "house"):
         lines += ["", f"export interface {stream.capitalize()}Acts {{", *act_types(catalogue, stream), "}"]
+    lines += ["", "/* What the words of a refusal are made of. */", "export interface RefusalArguments {",
+              *(f"  {argument.json_name}?: {argument_type(argument)};" for argument in protocol.arguments(catalogue)),
+              "}"]
     lines += ["", """export type Kind =
   | "free-seat" | "seat"
   | "box" /* a seat and who sits there: `seat` and `patron` */

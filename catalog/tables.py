@@ -1,9 +1,11 @@
 """Tables in C that the library is compiled with: words, the text of events, who may do what."""
 
+import itertools
 import re
+import textwrap
 
 import headers as shapes
-from model import Wrong
+from model import Wrong, plain
 
 RECORD_TYPE = "baize_event_type_record"
 
@@ -24,8 +26,7 @@ def all_words(catalogue):
             what = machine.said.get("what", f"event of a {machine.name}")
             yield prefix + "event", what, [(event.get("id", event.name), event.get("words"))
                                            for event in machine.events.values()]
-        if machine.reasons:
-            yield prefix + "reason", "reason", [*machine.reasons.items()]
+    yield "reason", "reason", [(reason.name, reason.words) for reason in catalogue.reasons.values()]
 
 def words_header(catalogue):
     lines = ["/* words.h - every list of words of catalog/ as data; base/vocabulary.h includes it. */",
@@ -337,6 +338,26 @@ def begins_source(catalogue):
     return "\n".join(lines)
 
 
+# ---- Refusals ----
+
+def reasons_source(catalogue):
+    """The arguments of refusals, and the text of every reason by the machine that gives it."""
+    lines = ['#include "event/fields.h"', '#include "event/refusal.h"', "", "#define IN baize_refusal",
+             "static const struct event_field fields[] = {"]
+    for argument in catalogue.arguments:
+        kind = "baize_event_type_cents" if argument.type == "cents" else f"baize_refusal_type_{argument.type}"
+        more = f".terms = &baize_words_{argument.words}" if argument.words else ".terms = NULL"
+        lines.append(f"    VALUE({quoted(argument.name)}, {kind}, {argument.member}, {more}),")
+    lines += ["};", "#undef IN", "const struct event_record baize_refusal_arguments = RECORD(fields);", "",
+              "const struct refusal_text baize_refusal_texts[] = {"]
+    for reason in catalogue.reasons.values():
+        lines += [f"    {{BAIZE_REASON_{reason.name}, BAIZE_MACHINE_{machine.upper()}, {quoted(plain(text))}, "
+                  f"{quoted(text)}}}," for machine, text in reason.texts.items()]
+    first = itertools.accumulate((len(reason.texts) for reason in catalogue.reasons.values()), initial=0)
+    return "\n".join([*lines, "};", "", f"const uint16_t baize_refusal_first[BAIZE_REASONS + 1] = {{",
+                      *textwrap.wrap(", ".join(str(index) for index in first), 110), "};", ""])
+
+
 # ---- Names ----
 
 def names_source(catalogue):
@@ -356,8 +377,7 @@ def names_source(catalogue):
             function(f"baize_{machine.prefix}act_id", f"baize_{machine.prefix}act", prefix + "act")
         if machine.events and machine.name != "journal":
             function(f"baize_{machine.prefix}event_id", f"baize_{machine.prefix}event_kind", prefix + "event")
-        if machine.reasons and machine.acts:
-            function(f"baize_{machine.prefix}reason_name", f"baize_{machine.prefix}reason", prefix + "reason")
+    function("baize_reason_name", "baize_reason", "reason")
     return "\n".join(lines)
 
 def family(machine):
@@ -447,7 +467,7 @@ def sources(catalogue):
     made = {"words.h": words_header(catalogue), "words.c": words_source(catalogue),
             "names.c": names_source(catalogue), "families.h": families_header(catalogue),
             "rights.h": RIGHTS, "rights.c": rights_source(catalogue), "begins.h": BEGINS,
-            "begins.c": begins_source(catalogue)}
+            "begins.c": begins_source(catalogue), "reasons.c": reasons_source(catalogue)}
     for machine in catalogue.machines.values():
         if machine.events:
             made[f"{machine.name}_events.c"] = events_source(catalogue, machine)

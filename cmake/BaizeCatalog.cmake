@@ -1,6 +1,6 @@
 # Tables of words, events and rights, made from catalog/ (catalog/README.md): ${PROJECT_BINARY_DIR}/generated/catalog.
 set(BAIZE_CATALOG ${PROJECT_BINARY_DIR}/generated/catalog)
-set(names words.c names.c rights.c begins.c kept.c suggest.c scenario.c rule_files.c)
+set(names words.c names.c rights.c begins.c reasons.c kept.c suggest.c scenario.c rule_files.c)
 foreach(machine round table controller meter wallet house journal)
   list(APPEND names ${machine}_events.c)
 endforeach()

@@ -49,6 +49,7 @@
 #include <baize/controller_acts.h>
 #include <baize/event.h>
 #include <baize/ledger.h>
+#include <baize/refusal.h>
 #include <baize/rules.h>
 #include <baize/settle.h>
 #include <baize/status.h>
@@ -61,22 +62,7 @@
 /* $10,000 million: no meter pays more in its life (meter.h). */
 #define BAIZE_CONTROLLER_CENTS_MOST INT64_C(1000000000000)
 
-/* ---- Refusals ---- */
-
-struct baize_controller_refusal {
-    enum baize_controller_reason reason;
-    enum baize_controller_act act; /* what was asked: keys that have a name are called by it */
-    baize_clause clause;           /* of the rules, or 0 */
-    const char *requirement;       /* "R26", "L1", or "" */
-    enum baize_role role;          /* ROLE_TOO_LOW: the least */
-    uint8_t seat;                  /* what it is about, or 0 */
-    bool envy_hand;                /* SEAT_NOT_LIT: no win, but an envy hand: key_envy takes it */
-    uint32_t least, most;          /* CHIPS_NOT_COUNTED: accepted; ROUND_NOT_NEXT: the last number */
-};
-
-BAIZE_API const char *baize_controller_reason_name(enum baize_controller_reason reason);
-BAIZE_API void baize_controller_refusal_print(struct baize_text *text, const struct baize_controller_refusal *refusal,
-                                              const struct baize_rules *rules);
+/* ---- Events ---- */
 
 BAIZE_API const char *baize_controller_event_id(enum baize_controller_event_kind kind);
 
@@ -144,9 +130,9 @@ struct baize_controller_events {
 BAIZE_API void baize_controller_start(struct baize_controller *controller,
                                       const struct baize_controller_settings *settings);
 
-BAIZE_API struct baize_controller_refusal baize_controller_check(const struct baize_rules *rules,
-                                                                 const struct baize_controller *controller,
-                                                                 const struct baize_controller_action *action);
+BAIZE_API struct baize_refusal baize_controller_check(const struct baize_rules *rules,
+                                                      const struct baize_controller *controller,
+                                                      const struct baize_controller_action *action);
 
 /* CONTROLLER_REFUSED when check would refuse: then there are no events. */
 BAIZE_API enum baize_status baize_controller_decide(const struct baize_rules *rules,
@@ -162,8 +148,7 @@ BAIZE_API enum baize_status baize_controller_fold(const struct baize_rules *rule
 /* check, decide and fold in one; what happened is in *events. */
 BAIZE_API enum baize_status baize_controller_act(const struct baize_rules *rules, struct baize_controller *controller,
                                                  const struct baize_controller_action *action,
-                                                 struct baize_controller_events *events,
-                                                 struct baize_controller_refusal *refusal);
+                                                 struct baize_controller_events *events, struct baize_refusal *refusal);
 
 /* ---- Questions ---- */
 

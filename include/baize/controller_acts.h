@@ -104,42 +104,6 @@ struct baize_controller_action {
     };
 };
 
-enum baize_controller_reason {
-    BAIZE_CONTROLLER_REASON_ALLOWED,              /* it is allowed */
-    BAIZE_CONTROLLER_REASON_ACT_UNKNOWN,          /* there is no such act */
-    BAIZE_CONTROLLER_REASON_TIME_GOES_BACK,       /* time never goes back */
-    BAIZE_CONTROLLER_REASON_ROLE_TOO_LOW,         /* another role is needed */
-    BAIZE_CONTROLLER_REASON_NOBODY,               /* somebody must do it */
-    BAIZE_CONTROLLER_REASON_NO_PROGRESSIVE,       /* the rules offer no progressive wager */
-    BAIZE_CONTROLLER_REASON_NOT_NOW,              /* this is not possible now */
-    BAIZE_CONTROLLER_REASON_SENSORS_LOCKED,       /* the sensors are locked */
-    BAIZE_CONTROLLER_REASON_CHIPS_NOT_COUNTED,    /* the chips must be counted first, as many as were accepted */
-    BAIZE_CONTROLLER_REASON_SEAT_UNKNOWN,         /* the table has no such seat */
-    BAIZE_CONTROLLER_REASON_SEAT_NOT_LIT,         /* the light of the seat is not lit: its wager was not accepted */
-    BAIZE_CONTROLLER_REASON_ROUND_NOT_NEXT,       /* the numbers of rounds go up */
-    BAIZE_CONTROLLER_REASON_ROW_UNKNOWN,          /* the schedule has no such hand */
-    BAIZE_CONTROLLER_REASON_ANOTHER_HAND_KEYED,   /* another hand is keyed for the seat: key it off first */
-    BAIZE_CONTROLLER_REASON_WIN_RECORDED,         /* the win is recorded: only a back-out undoes it (R26) */
-    BAIZE_CONTROLLER_REASON_NO_CLAIM,             /* no claim of the seat is pending */
-    BAIZE_CONTROLLER_REASON_NO_WIN,               /* no win of the seat is recorded */
-    BAIZE_CONTROLLER_REASON_CLAIM_PENDING,        /* a claim is pending */
-    BAIZE_CONTROLLER_REASON_ENVY_WAITS,           /* envy bonuses wait to be paid */
-    BAIZE_CONTROLLER_REASON_NO_ENVY,              /* there is no envy bonus to pay */
-    BAIZE_CONTROLLER_REASON_THE_ROUND_DOES_THIS,  /* the electronic round does this by itself */
-    BAIZE_CONTROLLER_REASON_IRREGULARITY_UNKNOWN, /* the rules know no such irregularity */
-    BAIZE_CONTROLLER_REASON_FAULT_KNOWN,          /* that has been reported */
-    BAIZE_CONTROLLER_REASON_NO_FAULT,             /* nothing is out of order there */
-    BAIZE_CONTROLLER_REASON_AMOUNT_WRONG,         /* the amount is out of range */
-    BAIZE_CONTROLLER_REASON_PAYS_FROM_WRONG,      /* that hand is paid from somewhere else */
-    /* the link to the meter is lost: a win from the meter waits until it is back */
-    BAIZE_CONTROLLER_REASON_LINK_LOST,
-    BAIZE_CONTROLLER_REASON_NOT_A_VOID,           /* the rules void no game for this */
-    /* a win was validated, and the validator's key is not back: turn the key to Run first */
-    BAIZE_CONTROLLER_REASON_KEY_NOT_AT_RUN,
-    BAIZE_CONTROLLER_REASON_KEY_AT_RUN,           /* the validator's key is at Run: nothing holds the table */
-};
-#define BAIZE_CONTROLLER_REASONS 30
-
 enum baize_controller_event_kind {
     BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED,       /* a sensor takes a progressive wager: its light is lit */
     BAIZE_CONTROLLER_EVENT_COIN_REFUSED,        /* a sensor does not take a chip */

@@ -36,7 +36,6 @@
 
 #include <baize/api.h>
 #include <baize/chance.h>
-#include <baize/engine_reasons.h>
 #include <baize/environment.h>
 #include <baize/floor.h>
 #include <baize/house.h>
@@ -80,20 +79,14 @@ struct baize_command {
 /* An id made now. */
 BAIZE_API void baize_command_id(const struct baize_random *random, int64_t now_ms, uint8_t id[BAIZE_COMMAND_ID_SIZE]);
 
-struct baize_engine_refusal {
-    enum baize_engine_reason reason;
-    uint32_t number; /* the person it is about, or 0 */
-    struct baize_floor_refusal floor;
-    struct baize_house_refusal house;
-    struct baize_wallet_refusal wallet;
-    char words[192]; /* RULES_REFUSED: the first fault; TABLE_LINKED: the meters */
-};
-
-BAIZE_API const char *baize_engine_refusal_name(const struct baize_engine_refusal *refusal); /* "SEAT_NOT_LIT" */
-/* In words, with clause and range. The engine finds the rules of the table that the command was for. */
+/* The rules of the table or meter whose machine refused; NULL: it has none. */
+BAIZE_API const struct baize_rules *baize_engine_rules_of(const struct baize_engine *engine,
+                                                          const struct baize_refusal *refusal);
+/* What only the engine knows of it: the fault of the rules that were refused last, or why it stopped; else NULL. */
+BAIZE_API const char *baize_engine_detail(const struct baize_engine *engine, const struct baize_refusal *refusal);
+/* The refusal in words by its rules, with the detail. */
 BAIZE_API void baize_engine_refusal_print(struct baize_text *text, const struct baize_engine *engine,
-                                          const struct baize_command *command,
-                                          const struct baize_engine_refusal *refusal);
+                                          const struct baize_refusal *refusal);
 
 /* ---- Answers ---- */
 
@@ -102,9 +95,9 @@ struct baize_answer {
      * wrote to the stream, and now it is not. Else the commit did not happen: STORE_..., OUT_OF_MEMORY: nothing has
      * changed. COMMAND_LOST: whether it happened is not known, the store is away; the same id, sent again, tells. */
     enum baize_status status;
-    const struct baize_engine_refusal *refusal; /* alive until the callback returns */
-    bool again;                                 /* the id was known: it happened before */
-    uint8_t count;                              /* entries of the act; when again: of its first stream only */
+    const struct baize_refusal *refusal; /* alive until the callback returns */
+    bool again;                          /* the id was known: it happened before */
+    uint8_t count;                       /* entries of the act; when again: of its first stream only */
     struct baize_place_in_stream entries[BAIZE_ACT_STREAMS_MOST];
 };
 
@@ -163,19 +156,19 @@ BAIZE_API enum baize_status baize_engine_open(const struct baize_engine_settings
  * itself when the id is known. OUT_OF_MEMORY and others: not taken, nothing has changed. */
 BAIZE_API enum baize_status baize_engine_submit(struct baize_engine *engine, const struct baize_command *command,
                                                 baize_engine_answered *answered, void *context,
-                                                struct baize_engine_refusal *refusal);
+                                                struct baize_refusal *refusal);
 
 /* Would it be allowed in the state that people are shown, which is durable? The command needs no id, and who acts or
  * signs may be BAIZE_SOMEBODY. Changes nothing. */
 BAIZE_API enum baize_status baize_engine_allows(const struct baize_engine *engine, const struct baize_command *command,
-                                                struct baize_engine_refusal *refusal);
+                                                struct baize_refusal *refusal);
 
 /* Working memory for questions to the floor (floor.h, procedure.h): until the engine is called again. */
 BAIZE_API struct baize_floor_record *baize_engine_record(const struct baize_engine *engine);
 
 /* Would submit take it now? What submit does first, and no more. Changes nothing. */
 BAIZE_API enum baize_status baize_engine_check(const struct baize_engine *engine, const struct baize_command *command,
-                                               struct baize_engine_refusal *refusal);
+                                               struct baize_refusal *refusal);
 
 /* Sends what waits to the store, answers what is done, and lets deadlines pass. Waits up to timeout_ms, no longer than
  * to the next deadline; with 0 it never waits for the store, whatever it has to ask it. STORE_... when the store is
@@ -201,26 +194,26 @@ BAIZE_API size_t baize_engine_waiting(const struct baize_engine *engine);
 /* submit and run until the answer is there: for programs that do one thing at a time. Where the outcome of a commit is
  * not known and the store stays away for some seconds the answer is COMMAND_LOST, and the engine has stopped. */
 BAIZE_API enum baize_status baize_engine_do(struct baize_engine *engine, const struct baize_command *command,
-                                            struct baize_answer *answer, struct baize_engine_refusal *refusal);
+                                            struct baize_answer *answer, struct baize_refusal *refusal);
 
 /* Signs where all streams stand now, durable, as end_shift of that shift, and keeps the text as the record
  * ("checkpoint", number of ten digits). What waits is committed first. The record's memory is *text: it must have room
  * for all streams, else CHECKPOINT_TOO_LONG. */
 BAIZE_API enum baize_status baize_engine_checkpoint(struct baize_engine *engine, const struct baize_actor *by,
-                                                    struct baize_text *text, struct baize_engine_refusal *refusal);
+                                                    struct baize_text *text, struct baize_refusal *refusal);
 
 /* The same as a command among others, under an id that a client made: it is taken and answered like those of submit.
  * It begins inside run, when all that was taken before it is durable; of several, one after the other. What is taken
  * behind it goes on meanwhile. The text is the engine's, in its record. */
 BAIZE_API enum baize_status baize_engine_end_shift(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
                                                    const struct baize_actor *by, baize_engine_answered *answered,
-                                                   void *context, struct baize_engine_refusal *refusal);
+                                                   void *context, struct baize_refusal *refusal);
 
 /* The record has lost its end (house.h): every round of the generator that is not yet paid is void, every wager goes
  * back, and an epoch is opened. Waits as baize_engine_do does. was 0: which seal was the last is not known. */
 BAIZE_API enum baize_status baize_engine_open_epoch(struct baize_engine *engine, enum baize_epoch_why why, uint64_t was,
                                                     const uint8_t was_seal[BAIZE_HASH_SIZE],
-                                                    struct baize_engine_refusal *refusal);
+                                                    struct baize_refusal *refusal);
 /* The last seal that is durable, and its hash; 0: there is none. */
 BAIZE_API void baize_engine_last_seal(const struct baize_engine *engine, uint64_t *number,
                                       uint8_t hash[BAIZE_HASH_SIZE]);

@@ -28,7 +28,6 @@
 
 #include <baize/api.h>
 #include <baize/controller.h>
-#include <baize/floor_reasons.h>
 #include <baize/meter.h>
 #include <baize/table.h>
 
@@ -91,24 +90,6 @@ struct baize_floor_action {
     };
 };
 
-/* Beside what the machines refuse by themselves. */
-struct baize_floor_refusal {
-    enum baize_floor_reason reason;
-    baize_clause clause;              /* of the rules of the table, or 0 */
-    const char *requirement;          /* "R27", "T5", or "" */
-    enum baize_floor_machine machine; /* MACHINE_REFUSES: which kind ... */
-    uint32_t number;                  /* ... and its number; else the table or meter it is about */
-    struct baize_table_refusal table;
-    struct baize_controller_refusal controller;
-    struct baize_meter_refusal meter;
-    enum baize_status status; /* MACHINE_REFUSES with no reason given: MONEY_OVERFLOW, LEDGER_FULL */
-};
-
-/* The reason of the machine that refused where it is one: "SEAT_NOT_LIT"; else the floor's. */
-BAIZE_API const char *baize_floor_refusal_name(const struct baize_floor_refusal *refusal);
-BAIZE_API void baize_floor_refusal_print(struct baize_text *text, const struct baize_floor_refusal *refusal,
-                                         const struct baize_rules *rules);
-
 /* ---- What happened ---- */
 
 struct baize_floor_event {
@@ -148,16 +129,16 @@ struct baize_floor_record {
 /* Would it be allowed now, and what would happen? Decides at every machine that takes part and changes none of them.
  * FLOOR_REFUSED with *refusal: the record is then empty. */
 BAIZE_API enum baize_status baize_floor_check(const struct baize_floor *floor, const struct baize_floor_action *action,
-                                              struct baize_floor_record *record, struct baize_floor_refusal *refusal);
+                                              struct baize_floor_record *record, struct baize_refusal *refusal);
 
 /* What check has decided happens. Nothing may have changed on the floor since then. FLOOR_REFUSED: a table
  * or a meter does not take what it decided; everything is as before. */
 BAIZE_API enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_floor_record *record,
-                                               struct baize_floor_refusal *refusal);
+                                               struct baize_refusal *refusal);
 
 /* check, then commit. FLOOR_REFUSED with *refusal; everything is then as before, and the record is empty. */
 BAIZE_API enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,
-                                            struct baize_floor_record *record, struct baize_floor_refusal *refusal);
+                                            struct baize_floor_record *record, struct baize_refusal *refusal);
 
 /* Applies one event to its machine. For replay: start with the same tables and meters, fold every stream. */
 BAIZE_API enum baize_status baize_floor_fold(struct baize_floor *floor, const struct baize_floor_event *event);

@@ -40,21 +40,6 @@
 #include <baize/status.h>
 #include <baize/text.h>
 
-struct baize_house_refusal {
-    enum baize_house_reason reason;
-    const char *requirement; /* "S1", "T6", or "" */
-    uint16_t roles;          /* ROLE_NOT_ALLOWED: who may: a bit per enum baize_role */
-    uint32_t number;         /* the person, table or meter it is about, or 0 */
-    bool second;             /* it is about the second person */
-    uint32_t day;            /* RULES_NOT_YET: from which they may be used; 0: it is not known */
-    uint8_t shift;           /* SHIFT_GOES_BACK: `day` and shift that it would be again; SHIFT_WRONG: that has ended */
-    int64_t from_ms;         /* ... the time from which it is allowed, as things stand; 0: never */
-    struct baize_house_time time; /* in which that is told */
-};
-
-BAIZE_API const char *baize_house_reason_name(enum baize_house_reason reason);
-BAIZE_API void baize_house_refusal_print(struct baize_text *text, const struct baize_house_refusal *refusal);
-
 /* Events have the fields of their act, and what follows from it. The texts of rules_filed are spans: of the action
  * after decide, and after decode of memory that decode was given. In the line they stand between double quotes, with
  * \n, \r, \t, \\ and \" for the bytes that cannot stand there.
@@ -115,14 +100,14 @@ struct baize_house {
 };
 
 BAIZE_API void baize_house_start(struct baize_house *house);
-BAIZE_API struct baize_house_refusal baize_house_check(const struct baize_house *house,
-                                                       const struct baize_house_action *action);
+BAIZE_API struct baize_refusal baize_house_check(const struct baize_house *house,
+                                                 const struct baize_house_action *action);
 /* HOUSE_REFUSED when check would refuse. */
 BAIZE_API enum baize_status baize_house_decide(const struct baize_house *house, const struct baize_house_action *action,
                                                struct baize_house_event *event);
 BAIZE_API enum baize_status baize_house_fold(struct baize_house *house, const struct baize_house_event *event);
 BAIZE_API enum baize_status baize_house_act(struct baize_house *house, const struct baize_house_action *action,
-                                            struct baize_house_event *event, struct baize_house_refusal *refusal);
+                                            struct baize_house_event *event, struct baize_refusal *refusal);
 
 /* Of the digests of all tables that are not retired, then of all meters, in the order in which they were made. */
 BAIZE_API void baize_house_rules_hash(const struct baize_house *house, uint8_t hash[BAIZE_HASH_SIZE]);

@@ -123,53 +123,6 @@ struct baize_house_action {
     };
 };
 
-enum baize_house_reason {
-    BAIZE_HOUSE_ALLOWED,              /* it is allowed */
-    BAIZE_HOUSE_ACT_UNKNOWN,          /* there is no such act */
-    BAIZE_HOUSE_TIME_GOES_BACK,       /* time never goes back */
-    BAIZE_HOUSE_NO_HOUSE,             /* the house has not been created */
-    BAIZE_HOUSE_HOUSE_EXISTS,         /* the house has been created before */
-    BAIZE_HOUSE_ROLE_NOT_ALLOWED,     /* another role has to do this */
-    BAIZE_HOUSE_PERSON_UNKNOWN,       /* there is no such person */
-    BAIZE_HOUSE_PERSON_KNOWN,         /* the number is taken */
-    BAIZE_HOUSE_PERSON_DISABLED,      /* the person is disabled */
-    BAIZE_HOUSE_PERSON_ENABLED,       /* the person is enabled */
-    BAIZE_HOUSE_LAST_MANAGER,         /* a house keeps one manager at least */
-    BAIZE_HOUSE_SECOND_PERSON_NEEDED, /* a second, different person must sign */
-    BAIZE_HOUSE_STAFF_FULL,           /* no more staff can be kept */
-    /* a zone is from -12:00 to +14:00, a day starts before 24:00, shifts follow each other from its start */
-    BAIZE_HOUSE_SETTINGS_WRONG,
-    /* a name is 1 to 63 characters without quotes, backslashes and control characters */
-    BAIZE_HOUSE_NAME_WRONG,
-    BAIZE_HOUSE_RULES_TOO_LARGE,      /* the text of rules is too large */
-    BAIZE_HOUSE_RULES_KNOWN,          /* these texts have been filed before */
-    BAIZE_HOUSE_RULES_UNKNOWN,        /* these rules have not been filed */
-    BAIZE_HOUSE_RULES_FULL,           /* no more rules can be kept */
-    BAIZE_HOUSE_RULES_IN_FORCE,       /* these rules are in force at the table */
-    BAIZE_HOUSE_RULES_NOT_YET,        /* the rules take effect on a later day */
-    BAIZE_HOUSE_TABLE_UNKNOWN,        /* there is no such table */
-    BAIZE_HOUSE_TABLE_RETIRED,        /* the table is retired */
-    BAIZE_HOUSE_TABLE_KNOWN,          /* the number is taken */
-    BAIZE_HOUSE_TABLES_FULL,          /* no more tables can be kept */
-    BAIZE_HOUSE_METER_KNOWN,          /* the number is taken */
-    BAIZE_HOUSE_METERS_FULL,          /* no more meters can be kept */
-    BAIZE_HOUSE_DAY_WRONG,            /* this is no day, or it does not follow */
-    BAIZE_HOUSE_SHIFT_WRONG,          /* the day has no such shift, or it has ended */
-    BAIZE_HOUSE_SHIFT_GOES_BACK,      /* gaming day and shift never go back */
-    BAIZE_HOUSE_CHECKPOINT_WRONG,     /* checkpoints are numbered without a gap */
-    BAIZE_HOUSE_NUMBER_WRONG,         /* numbers are from 1 to 999,999,999 */
-    BAIZE_HOUSE_ROLE_WRONG,           /* a member of the staff has one role, and is no player */
-    /* rules are text: of control bytes they have tab, newline and carriage return only */
-    BAIZE_HOUSE_RULES_NOT_TEXT,
-    BAIZE_HOUSE_RULES_DIFFER,         /* this is not the hash of the rules in force */
-    BAIZE_HOUSE_TABLE_SETTINGS_WRONG, /* there is no such source of cards */
-    BAIZE_HOUSE_NOT_RUNNING,          /* the program is not running */
-    BAIZE_HOUSE_NOTHING_CHANGES,      /* nothing would change: the house has these settings */
-    /* epochs are opened by the program, numbered without a gap, when no deck of the one before is open */
-    BAIZE_HOUSE_EPOCH_WRONG,
-};
-#define BAIZE_HOUSE_REASONS 39
-
 enum baize_house_event_kind {
     BAIZE_HOUSE_EVENT_HOUSE_CREATED,    /* the house is created */
     BAIZE_HOUSE_EVENT_SETTINGS_CHANGED, /* time zone, gaming day and shifts are changed */

@@ -104,6 +104,7 @@
 #include <baize/ledger.h>
 #include <baize/meter_acts.h>
 #include <baize/meter_wins.h>
+#include <baize/refusal.h>
 #include <baize/rules.h>
 #include <baize/status.h>
 #include <baize/text.h>
@@ -119,27 +120,7 @@
 #define BAIZE_METER_CENTS_MOST    INT64_C(10000000000)
 #define BAIZE_METER_RECEIVED_MOST INT64_C(1000000000000000000)
 
-/* ---- Refusals ---- */
-
-/* Why an action is refused: the reason, the clause of the rules or the requirement behind it, what would be allowed. */
-struct baize_meter_refusal {
-    enum baize_meter_reason reason;
-    baize_clause clause;     /* of the rules, or 0 */
-    const char *requirement; /* "R27", "P11": what this project reads as the rule; never NULL */
-    baize_money least, most; /* the range that is allowed, where there is one: both 0 where not */
-    uint16_t roles;          /* who may do it: a bit per enum baize_role, or 0 */
-    uint32_t number;         /* the table, claim or win that stands in the way, or 0 */
-    uint8_t seat;            /* ... or seat */
-    baize_rate rate;         /* RESERVE_NOT_AS_SET: the one rate that is allowed */
-    uint16_t days;           /* NOTICE_TOO_SHORT: how long before */
-    const char *term;        /* TERMS_DIFFER: which of them, in words; else NULL */
-};
-
-BAIZE_API const char *baize_meter_reason_name(enum baize_meter_reason reason);
-
-/* "a new limit is not below the present amount: at least $5,000.25 (P10)" */
-BAIZE_API void baize_meter_refusal_print(struct baize_text *text, const struct baize_meter_refusal *refusal,
-                                         const struct baize_rules *rules);
+/* ---- Events ---- */
 
 BAIZE_API const char *baize_meter_event_id(enum baize_meter_event_kind kind);
 
@@ -255,8 +236,8 @@ struct baize_meter_events {
 
 BAIZE_API void baize_meter_start(struct baize_meter *meter);
 
-BAIZE_API struct baize_meter_refusal baize_meter_check(const struct baize_rules *rules, const struct baize_meter *meter,
-                                                       const struct baize_meter_action *action);
+BAIZE_API struct baize_refusal baize_meter_check(const struct baize_rules *rules, const struct baize_meter *meter,
+                                                 const struct baize_meter_action *action);
 
 /* METER_REFUSED when check would refuse: then there are no events. */
 BAIZE_API enum baize_status baize_meter_decide(const struct baize_rules *rules, const struct baize_meter *meter,
@@ -270,7 +251,7 @@ BAIZE_API enum baize_status baize_meter_fold(struct baize_meter *meter, const st
 /* check, decide and fold in one; what happened is in *events. */
 BAIZE_API enum baize_status baize_meter_act(const struct baize_rules *rules, struct baize_meter *meter,
                                             const struct baize_meter_action *action, struct baize_meter_events *events,
-                                            struct baize_meter_refusal *refusal);
+                                            struct baize_refusal *refusal);
 
 /* ---- Questions ---- */
 

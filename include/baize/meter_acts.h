@@ -40,6 +40,16 @@ enum baize_meter_adjust {
 };
 #define BAIZE_METER_ADJUSTS 6
 
+/* What tables that are linked to one meter have in common, beside schedule, wager and rates. */
+enum baize_meter_term {
+    BAIZE_METER_TERM_CLAIM_ORDER = 1, /* the order of claims */
+    BAIZE_METER_TERM_FIXED_PAYS_FROM, /* where fixed pays come from */
+    BAIZE_METER_TERM_VALIDATOR,       /* the role that validates */
+    BAIZE_METER_TERM_EXECUTIVE_ABOVE, /* the amount above which an executive validates */
+    BAIZE_METER_TERM_CREDENTIAL,      /* the credential */
+};
+#define BAIZE_METER_TERMS 5
+
 struct baize_meter_parameters {
     baize_cents seed;   /* where the level starts again */
     baize_cents limit;  /* 0: none */
@@ -202,75 +212,6 @@ struct baize_meter_action {
         } read;
     };
 };
-
-enum baize_meter_reason {
-    BAIZE_METER_REASON_ALLOWED,                 /* it is allowed */
-    BAIZE_METER_REASON_NOT_NOW,                 /* this is not possible now */
-    BAIZE_METER_REASON_NOT_OPEN,                /* the meter is not open */
-    BAIZE_METER_REASON_ALREADY_OPEN,            /* the meter has been opened before */
-    BAIZE_METER_REASON_TIME_GOES_BACK,          /* time never goes back */
-    BAIZE_METER_REASON_ROLE_NOT_ALLOWED,        /* another role has to do this */
-    BAIZE_METER_REASON_SECOND_PERSON_NEEDED,    /* a second person has to do this too */
-    BAIZE_METER_REASON_METER_NEEDS_ID,          /* a meter needs a number */
-    BAIZE_METER_REASON_NO_PROGRESSIVE,          /* the rules offer no progressive wager */
-    BAIZE_METER_REASON_LEVELS_WRONG,            /* a meter has one to four levels of the schedule, each once */
-    BAIZE_METER_REASON_SEED_OUT_OF_RANGE,       /* the seed is out of range */
-    BAIZE_METER_REASON_SEED_BELOW_LEAST,        /* the rules ask for a larger seed */
-    BAIZE_METER_REASON_RESERVE_NOT_AS_SET,      /* the schedule sets the reserve rate */
-    BAIZE_METER_REASON_RATE_OUT_OF_RANGE,       /* a rate is from 0% to 100%, and all rates together are at most 100% */
-    BAIZE_METER_REASON_LIMIT_OUT_OF_RANGE,      /* the limit is below the seed or too large */
-    BAIZE_METER_REASON_LIMIT_BELOW_AMOUNT,      /* a new limit is not below the present amount */
-    BAIZE_METER_REASON_OPENING_OUT_OF_RANGE,    /* the opening amount is from the seed to the limit */
-    BAIZE_METER_REASON_TRANSFER_NOT_ENTIRE,     /* a meter that takes over another's money opens with all of it */
-    BAIZE_METER_REASON_TRANSFER_FROM_NOBODY,    /* money is taken over from another meter: name it */
-    /* money moves only to a meter with the same schedule and no larger wager */
-    BAIZE_METER_REASON_SUCCESSOR_DIFFERS,
-    BAIZE_METER_REASON_NOTICE_TOO_SHORT,        /* players are told before their money moves to another meter */
-    BAIZE_METER_REASON_TABLE_UNKNOWN,           /* the table is not linked to this meter */
-    BAIZE_METER_REASON_TABLE_LINKED_BEFORE,     /* the table is linked to this meter already */
-    BAIZE_METER_REASON_TOO_MANY_TABLES,         /* no more tables can be linked */
-    BAIZE_METER_REASON_SCHEDULE_DIFFERS,        /* linked tables pay by the same schedule */
-    /* linked tables take the same wager: the chance of a hand does not grow with the wager */
-    BAIZE_METER_REASON_WAGER_DIFFERS,
-    BAIZE_METER_REASON_RATE_DIFFERS,            /* linked tables contribute at the same rates */
-    BAIZE_METER_REASON_TERMS_DIFFER,            /* linked tables order, validate and pay wins in the same way */
-    BAIZE_METER_REASON_ROUND_IS_OPEN,           /* a round of a linked table is open */
-    BAIZE_METER_REASON_ROUND_NOT_OPEN,          /* the round is not open at this meter */
-    BAIZE_METER_REASON_ROUND_NOT_NEXT,          /* the numbers of a table's rounds go up */
-    BAIZE_METER_REASON_NO_WAGERS,               /* nobody has made a wager */
-    BAIZE_METER_REASON_SEAT_UNKNOWN,            /* no table has such a seat */
-    BAIZE_METER_REASON_SEAT_NOT_LIT,            /* the light of the seat is not lit: its wager was not accepted */
-    BAIZE_METER_REASON_ROW_UNKNOWN,             /* the schedule has no such row */
-    BAIZE_METER_REASON_LEVEL_UNKNOWN,           /* this meter has no such level */
-    /* the seat has a claim or a win in this round: only the highest hand pays */
-    BAIZE_METER_REASON_CLAIM_MADE_BEFORE,
-    /* in one round claims are keyed in their order: key off the later seat first */
-    BAIZE_METER_REASON_CLAIM_OUT_OF_ORDER,
-    BAIZE_METER_REASON_TOO_MANY_CLAIMS,         /* no more claims can wait */
-    BAIZE_METER_REASON_CLAIM_UNKNOWN,           /* no such claim is pending */
-    BAIZE_METER_REASON_CLAIM_NOT_NEXT,          /* a claim before it is pending */
-    BAIZE_METER_REASON_CLAIM_PENDING,           /* a claim is pending */
-    BAIZE_METER_REASON_CREDENTIAL_WRONG,        /* this system asks for another credential */
-    BAIZE_METER_REASON_CREDENTIAL_OF_ANOTHER,   /* the credential was issued to another person */
-    BAIZE_METER_REASON_EXECUTIVE_NEEDED,        /* an amount this large is validated by an executive */
-    BAIZE_METER_REASON_WHY_UNKNOWN,             /* the reason is not on the list */
-    BAIZE_METER_REASON_WIN_UNKNOWN,             /* no such win is on record */
-    /* another win was backed out at the same moment: send the back-out again */
-    BAIZE_METER_REASON_WIN_LOOKED_UP_BEFORE,
-    BAIZE_METER_REASON_NOT_APART,               /* whoever validated the win neither backs it out nor signs that */
-    BAIZE_METER_REASON_WIN_BACKED_OUT_BEFORE,   /* the win has been backed out before */
-    BAIZE_METER_REASON_WIN_NOT_BACKED_OUT,      /* a win of the round must be backed out first */
-    BAIZE_METER_REASON_ADJUSTMENT_NOT_FOR_THIS, /* this reason does not allow such an adjustment */
-    BAIZE_METER_REASON_APPROVAL_NEEDED,         /* the regulator approves such an adjustment before it is made */
-    BAIZE_METER_REASON_ADJUSTMENT_OUT_OF_RANGE, /* a level stays between zero and its limit */
-    BAIZE_METER_REASON_RECOVERED_ABOVE_SEED,    /* the house recovers no more than the seed that it gave */
-    BAIZE_METER_REASON_DAY_NOT_NEXT,            /* each day is read once, in order */
-    BAIZE_METER_REASON_SIGN_OUT_OF_RANGE,       /* no sign shows such an amount */
-    BAIZE_METER_REASON_AMOUNT_TOO_LARGE,        /* the amount is larger than the meter can count */
-    BAIZE_METER_REASON_NOTHING_CHANGES,         /* nothing would change: the level has these parameters */
-    BAIZE_METER_REASON_NO_DRY_ALARM,            /* no alarm of a dry level waits to be acknowledged */
-};
-#define BAIZE_METER_REASONS 60
 
 enum baize_meter_event_kind {
     BAIZE_METER_EVENT_METER_OPENED,          /* the meter is open */

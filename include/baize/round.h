@@ -31,25 +31,10 @@
 #include <baize/api.h>
 #include <baize/event.h>
 #include <baize/ledger.h>
+#include <baize/refusal.h>
 #include <baize/round_acts.h>
 #include <baize/rules.h>
 #include <baize/settle.h>
-
-/* Why an action is refused: the reason, the clause, and what would be allowed. */
-struct baize_refusal {
-    enum baize_reason reason;
-    baize_clause clause;
-    enum baize_wager wager;  /* the wager it is about, or BAIZE_WAGERS */
-    uint16_t needs;          /* wagers of which one must be made first, or the one that must go first: a bit each */
-    baize_cents least, most; /* the range that is allowed, where there is one */
-    uint8_t seat;            /* whose turn it is, where that matters */
-};
-
-BAIZE_API const char *baize_reason_name(enum baize_reason reason);
-
-/* "Play is from $10.00 to $30.00 (MD-FCP 11.B(1))" */
-BAIZE_API void baize_refusal_print(struct baize_text *text, const struct baize_refusal *refusal,
-                                   const struct baize_rules *rules);
 
 /* ---- The state ---- */
 

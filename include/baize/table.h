@@ -35,6 +35,7 @@
 #include <baize/event.h>
 #include <baize/kept.h>
 #include <baize/ledger.h>
+#include <baize/refusal.h>
 #include <baize/round.h>
 #include <baize/rules.h>
 #include <baize/table_acts.h>
@@ -69,25 +70,6 @@ struct baize_act_row {
  * and the validation of a progressive win have roles of their own in the rules: they are applied on top. NULL when
  * there is no such act. */
 BAIZE_API const struct baize_act_row *baize_table_act_row(enum baize_table_act act, enum baize_act round_act);
-
-/* ---- Refusals ---- */
-
-/* Why an act is refused, and what would be allowed. */
-struct baize_table_refusal {
-    enum baize_table_reason reason;
-    baize_clause clause;
-    enum baize_role role;       /* ROLE_TOO_LOW: the least */
-    enum baize_step step;       /* STEP_NOT_NEXT, DECK_NOT_READY: what comes next */
-    baize_cents least, most;    /* the range, where there is one; of the cut: cards; of the tray: needed, and there */
-    uint32_t number;            /* the dealer who is on, the deck, the round, a person: what the reason is about.
-                                   NOT_IN_THIS_LIFE: 1 + enum baize_life of the table */
-    baize_cents difference;     /* COUNT_DIFFERS: what was counted less what the books have */
-    struct baize_refusal round; /* ROUND_REFUSES: why */
-};
-
-BAIZE_API const char *baize_table_reason_name(enum baize_table_reason reason);
-BAIZE_API void baize_table_refusal_print(struct baize_text *text, const struct baize_table_refusal *refusal,
-                                         const struct baize_rules *rules);
 
 BAIZE_API const char *baize_table_event_id(enum baize_table_event_kind kind);
 
@@ -205,8 +187,8 @@ struct baize_table_events {
 /* A closed table, with nothing on it. */
 BAIZE_API void baize_table_start(struct baize_table *table, const struct baize_table_settings *settings);
 
-BAIZE_API struct baize_table_refusal baize_table_check(const struct baize_rules *rules, const struct baize_table *table,
-                                                       const struct baize_table_action *action);
+BAIZE_API struct baize_refusal baize_table_check(const struct baize_rules *rules, const struct baize_table *table,
+                                                 const struct baize_table_action *action);
 
 /* TABLE_REFUSED when check would refuse: then there are no events. MONEY_OVERFLOW, LEDGER_FULL when the books cannot
  * hold what it would come to. */
@@ -221,7 +203,7 @@ BAIZE_API enum baize_status baize_table_fold(const struct baize_rules *rules, st
 /* check, decide and fold in one. */
 BAIZE_API enum baize_status baize_table_act(const struct baize_rules *rules, struct baize_table *table,
                                             const struct baize_table_action *action, struct baize_table_events *events,
-                                            struct baize_table_refusal *refusal);
+                                            struct baize_refusal *refusal);
 
 /* ---- Questions ---- */
 

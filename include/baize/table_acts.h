@@ -12,11 +12,11 @@
 #define BAIZE_SIGNERS_MORE 2 /* on a fill or credit, beside the actor and the second person (A3: four in all) */
 
 enum baize_life {
-    BAIZE_LIFE_CLOSED,  /* closed */
-    BAIZE_LIFE_OPENING, /* being opened */
-    BAIZE_LIFE_OPEN,    /* open */
-    BAIZE_LIFE_IDLE,    /* idle */
-    BAIZE_LIFE_CLOSING, /* being closed */
+    BAIZE_LIFE_CLOSED,  /* the table is closed; a dealer signs on and a floorperson opens it */
+    BAIZE_LIFE_OPENING, /* the table is being opened; a floorperson opens it when its decks are ready */
+    BAIZE_LIFE_OPEN,    /* the table is open */
+    BAIZE_LIFE_IDLE,    /* the table is idle; a floorperson opens it again */
+    BAIZE_LIFE_CLOSING, /* the table is being closed; no new round begins */
 };
 #define BAIZE_LIVES 5
 
@@ -269,95 +269,6 @@ struct baize_table_action {
         } note;
     };
 };
-
-enum baize_table_reason {
-    BAIZE_TABLE_ALLOWED,               /* it is allowed */
-    BAIZE_TABLE_ACT_UNKNOWN,           /* there is no such act */
-    BAIZE_TABLE_TIME_OUT_OF_RANGE,     /* this is no time of a table */
-    BAIZE_TABLE_TIME_GOES_BACK,        /* time never goes back */
-    BAIZE_TABLE_NOT_IN_THIS_LIFE,      /* this is not possible in the table's present state */
-    BAIZE_TABLE_ROLE_TOO_LOW,          /* another role is needed */
-    BAIZE_TABLE_NOBODY,                /* somebody must do it */
-    BAIZE_TABLE_SECOND_PERSON_NEEDED,  /* a second, different person must sign */
-    BAIZE_TABLE_SIGNERS_NEEDED,        /* four different people must sign */
-    BAIZE_TABLE_NOT_YOURS,             /* a player acts for the own seat and money only */
-    /* this table runs by itself: only the patron buys in, tips, bets, plays and folds; staff may make a patron leave */
-    BAIZE_TABLE_RUNS_BY_ITSELF,
-    BAIZE_TABLE_NO_DEALER_ON,          /* no dealer is signed on */
-    BAIZE_TABLE_DEALER_ALREADY_ON,     /* a dealer is signed on */
-    BAIZE_TABLE_ANOTHER_DEALER_ON,     /* another dealer is signed on */
-    BAIZE_TABLE_ROUND_IS_OPEN,         /* a round is open */
-    BAIZE_TABLE_BOTH_DEALERS_NEEDED,   /* in a round both dealers sign the relief */
-    BAIZE_TABLE_DECK_UNKNOWN,          /* the table has no such deck */
-    BAIZE_TABLE_DECK_PRESENT,          /* the deck is at the table already */
-    BAIZE_TABLE_DECK_ABSENT,           /* the deck is not at the table */
-    BAIZE_TABLE_BACKS_ALIKE,           /* the backs of the two decks differ in colour */
-    BAIZE_TABLE_DECK_NOT_PREPARING,    /* the deck is not being prepared */
-    BAIZE_TABLE_STEP_NOT_NEXT,         /* another step comes first */
-    BAIZE_TABLE_NOBODY_ARRIVED,        /* the cards lie spread until a player has arrived */
-    BAIZE_TABLE_CUT_NOT_DEEP_ENOUGH,   /* the cover card goes deeper */
-    BAIZE_TABLE_CUT_TOO_DEEP,          /* the deck has not so many cards */
-    BAIZE_TABLE_SHUFFLE_NOT_ON_WORD,   /* the rules know no shuffle on a floorperson's word */
-    BAIZE_TABLE_DECK_NOT_READY,        /* the deck is not ready */
-    BAIZE_TABLE_DECK_NOT_CUT,          /* the deck was not cut */
-    BAIZE_TABLE_CARDS_ARE_OUT,         /* cards have been dealt */
-    BAIZE_TABLE_DECK_IN_PLAY,          /* the deck is in play */
-    BAIZE_TABLE_DECK_CONDEMNED,        /* a deck must leave the table first */
-    BAIZE_TABLE_DECK_TOO_OLD,          /* the deck has been in use for as long as it may */
-    BAIZE_TABLE_RACK_HOLDS_ANOTHER,    /* the discard rack holds the other deck */
-    BAIZE_TABLE_INVENTORY_MISSING,     /* the tray has not been counted */
-    BAIZE_TABLE_INVENTORY_DONE,        /* the tray has been counted */
-    BAIZE_TABLE_DROP_NOT_TAKEN,        /* the drop box has not been taken away and counted */
-    BAIZE_TABLE_SEATS_TAKEN,           /* patrons are still seated */
-    BAIZE_TABLE_NOT_COUNTABLE_NOW,     /* the stub is counted after the deal and before the first question */
-    BAIZE_TABLE_STUB_COUNT_DUE,        /* the stub must be counted first */
-    BAIZE_TABLE_STUB_COUNTED,          /* the stub has been counted */
-    BAIZE_TABLE_DEVICE_UNKNOWN,        /* the table has no such device */
-    BAIZE_TABLE_DEVICE_WORKS,          /* the device works */
-    BAIZE_TABLE_DEVICE_OUT_OF_ORDER,   /* the device is out of order */
-    BAIZE_TABLE_DEVICE_FAILS,          /* a device fails: cover it, mark it or replace it first */
-    /* a device is out of order and no other method is left: replace it or put it back to work */
-    BAIZE_TABLE_NO_METHOD_LEFT,
-    BAIZE_TABLE_WAY_NOT_ALLOWED,       /* the rules do not name this way */
-    BAIZE_TABLE_NO_SUCH_TROUBLE,       /* this device cannot fail like that */
-    BAIZE_TABLE_REPORTED_OTHERWISE,    /* this is reported by the device, or found by the count */
-    BAIZE_TABLE_ACT_OF_THE_TABLE,      /* the table has an act of its own for this */
-    BAIZE_TABLE_COMMITMENT_MISSING,    /* the generator commits to the deck before the wagers */
-    BAIZE_TABLE_COMMITMENT_NEEDLESS,   /* cards that are read have no commitment */
-    BAIZE_TABLE_ONE_CARD_AT_A_TIME,    /* the shoe reads one card at a time */
-    BAIZE_TABLE_CARD_WAITS,            /* a card that cannot be waits to be corrected */
-    BAIZE_TABLE_NOT_CORRECTABLE,       /* the card has had its effect */
-    BAIZE_TABLE_ROUND_NUMBER_USED,     /* the numbers of rounds go up */
-    BAIZE_TABLE_SEAT_UNKNOWN,          /* the table has no such seat */
-    BAIZE_TABLE_SEAT_TAKEN,            /* the seat is taken */
-    BAIZE_TABLE_PATRON_UNKNOWN,        /* there is no such patron at the table */
-    BAIZE_TABLE_PATRON_LEAVING,        /* the patron is leaving */
-    BAIZE_TABLE_NOT_SEATED,            /* only a seated patron wagers */
-    BAIZE_TABLE_TOO_MANY_BOXES,        /* one patron may not play so many boxes */
-    BAIZE_TABLE_BOXES_NOT_ADJACENT,    /* the boxes of one patron stand side by side */
-    BAIZE_TABLE_AMOUNT_WRONG,          /* the amount is out of range */
-    BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE,  /* the patron has not so many chips */
-    BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE, /* the tray has not so many chips */
-    BAIZE_TABLE_COUNT_DIFFERS,         /* the count differs from the books */
-    BAIZE_TABLE_SLIPS_FULL,            /* the shift has as many fills and credits as it can keep */
-    BAIZE_TABLE_SLIP_UNKNOWN,          /* there is no such fill or credit in this shift */
-    BAIZE_TABLE_SLIP_VOIDED,           /* it has been voided */
-    BAIZE_TABLE_WHY_UNKNOWN,           /* there is no such reason */
-    BAIZE_TABLE_DIRECTION_WRONG,       /* the reason does not fit who is paid */
-    /* the table had no such round, it is not one of the last 16, or the patron had no wager at this seat in that
-     * round */
-    BAIZE_TABLE_ROUND_UNKNOWN,
-    BAIZE_TABLE_ABOVE_BOUND,           /* this is more than the seat could get, or give back, in that round */
-    /* whoever dealt the round, corrected its payment or opened the dispute neither decides nor signs */
-    BAIZE_TABLE_NOT_APART,
-    BAIZE_TABLE_DISPUTES_FULL,         /* no more disputes can be kept open */
-    BAIZE_TABLE_DISPUTE_UNKNOWN,       /* there is no such dispute */
-    BAIZE_TABLE_DISPUTE_HELD,          /* the amount has been set aside */
-    BAIZE_TABLE_NO_DEADLINE,           /* no time is over */
-    BAIZE_TABLE_ROUND_REFUSES,         /* the round refuses */
-    BAIZE_TABLE_TEXT_WRONG,            /* a remark is 1 to 200 bytes of text on one line */
-};
-#define BAIZE_TABLE_REASONS 80
 
 enum baize_table_event_kind {
     BAIZE_TABLE_EVENT_ROUND,               /* an event of the round; it is written as that event */

@@ -35,6 +35,7 @@
 #include <baize/api.h>
 #include <baize/event.h>
 #include <baize/ledger.h>
+#include <baize/refusal.h>
 #include <baize/status.h>
 #include <baize/text.h>
 #include <baize/wallet_acts.h>
@@ -54,17 +55,6 @@
 /* A limit that is raised or lifted takes effect this long after it was asked for. */
 #define BAIZE_WALLET_COOLING_MS (INT64_C(24) * 60 * 60 * 1000)
 
-struct baize_wallet_refusal {
-    enum baize_wallet_reason reason;
-    const char *requirement; /* "S11", or "" */
-    uint16_t roles;          /* ROLE_NOT_ALLOWED: who may: a bit per enum baize_role */
-    baize_cents least, most; /* what would be allowed, where there is a range */
-    int64_t until_ms;        /* EXCLUDED: when it ends, 0: until readmitted; EXCLUSION_RUNS: not before */
-};
-
-BAIZE_API const char *baize_wallet_reason_name(enum baize_wallet_reason reason);
-BAIZE_API void baize_wallet_refusal_print(struct baize_text *text, const struct baize_wallet_refusal *refusal);
-
 struct baize_wallet {
     uint32_t patron;
     uint32_t day;       /* of the latest event: the sums of a day below are of it */
@@ -82,8 +72,8 @@ struct baize_wallet {
 };
 
 BAIZE_API void baize_wallet_start(struct baize_wallet *wallet, uint32_t patron);
-BAIZE_API struct baize_wallet_refusal baize_wallet_check(const struct baize_wallet *wallet,
-                                                         const struct baize_wallet_action *action);
+BAIZE_API struct baize_refusal baize_wallet_check(const struct baize_wallet *wallet,
+                                                  const struct baize_wallet_action *action);
 /* WALLET_REFUSED when check would refuse. */
 BAIZE_API enum baize_status baize_wallet_decide(const struct baize_wallet *wallet,
                                                 const struct baize_wallet_action *action,
@@ -91,7 +81,7 @@ BAIZE_API enum baize_status baize_wallet_decide(const struct baize_wallet *walle
 /* WALLET_EVENT_UNEXPECTED when the event cannot follow this state: the state is then unchanged. */
 BAIZE_API enum baize_status baize_wallet_fold(struct baize_wallet *wallet, const struct baize_wallet_event *event);
 BAIZE_API enum baize_status baize_wallet_act(struct baize_wallet *wallet, const struct baize_wallet_action *action,
-                                             struct baize_wallet_event *event, struct baize_wallet_refusal *refusal);
+                                             struct baize_wallet_event *event, struct baize_refusal *refusal);
 
 BAIZE_API bool baize_wallet_is_excluded(const struct baize_wallet *wallet, int64_t at_ms);
 /* Limits in force at this time. */

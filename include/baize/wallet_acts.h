@@ -64,33 +64,6 @@ struct baize_wallet_action {
     };
 };
 
-enum baize_wallet_reason {
-    BAIZE_WALLET_ALLOWED,                  /* it is allowed */
-    BAIZE_WALLET_ACT_UNKNOWN,              /* there is no such act */
-    BAIZE_WALLET_TIME_GOES_BACK,           /* time never goes back */
-    BAIZE_WALLET_NOT_OPEN,                 /* the wallet is not open */
-    BAIZE_WALLET_ALREADY_OPEN,             /* the wallet has been opened before */
-    BAIZE_WALLET_ROLE_NOT_ALLOWED,         /* another role has to do this */
-    BAIZE_WALLET_NOT_YOURS,                /* a player acts for the own wallet only */
-    BAIZE_WALLET_AMOUNT_WRONG,             /* the amount is out of range */
-    BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE, /* the wallet does not hold so much */
-    BAIZE_WALLET_BALANCE_TOO_LARGE,        /* no wallet holds so much */
-    BAIZE_WALLET_NOT_EMPTY,                /* the wallet is not empty */
-    BAIZE_WALLET_EXCLUDED,                 /* the player is excluded */
-    BAIZE_WALLET_NOT_EXCLUDED,             /* the player is not excluded */
-    BAIZE_WALLET_EXCLUSION_RUNS,           /* an exclusion by the player's own wish or by law runs its time */
-    BAIZE_WALLET_DEPOSIT_LIMIT,            /* the player's own limit for deposits of a day */
-    BAIZE_WALLET_LOSS_LIMIT,               /* the player's own limit for losses of a day */
-    BAIZE_WALLET_COMES_FROM_THE_TABLE,     /* this comes from the table by itself */
-    BAIZE_WALLET_DAY_WRONG,                /* this is no gaming day, or one that is over */
-    BAIZE_WALLET_WALLET_OF_ANOTHER,        /* this is the wallet of another player */
-    BAIZE_WALLET_NUMBER_WRONG,             /* players have numbers from 1 to 999,999,999 */
-    BAIZE_WALLET_END_WRONG,                /* an exclusion ends later than now, or not at all */
-    BAIZE_WALLET_NOTHING_CHANGES,          /* nothing would change: it is so already */
-    BAIZE_WALLET_LIMITS_TOO_OFTEN,         /* limits can be set ten times a day: come again tomorrow */
-};
-#define BAIZE_WALLET_REASONS 23
-
 enum baize_wallet_event_kind {
     BAIZE_WALLET_EVENT_WALLET_OPENED,     /* a wallet is opened */
     BAIZE_WALLET_EVENT_WALLET_CLOSED,     /* a wallet is closed */

@@ -7,6 +7,28 @@
 
 #define BAIZE_REMARK_SIZE 201 /* of what somebody writes into a field: 200 bytes and a zero */
 
+/* What can refuse an act. */
+enum baize_machine {
+    BAIZE_MACHINE_ROUND = 1,  /* a round */
+    BAIZE_MACHINE_TABLE,      /* a table */
+    BAIZE_MACHINE_CONTROLLER, /* a table controller */
+    BAIZE_MACHINE_METER,      /* a meter */
+    BAIZE_MACHINE_FLOOR,      /* the floor */
+    BAIZE_MACHINE_WALLET,     /* a wallet */
+    BAIZE_MACHINE_HOUSE,      /* the house */
+    BAIZE_MACHINE_ENGINE,     /* the engine */
+};
+#define BAIZE_MACHINES 8
+
+/* Keys of a table controller to which the rules may give a name. */
+enum baize_controller_key {
+    BAIZE_KEY_OF_LOCK = 1, /* the lock */
+    BAIZE_KEY_OF_CONFIRM,  /* the validation of a win */
+    BAIZE_KEY_OF_END,      /* the end of a game */
+    BAIZE_KEY_OF_RUN,      /* the return to play */
+};
+#define BAIZE_CONTROLLER_KEYS 4
+
 enum baize_game {
     BAIZE_FOUR_CARD_POKER,   /* Four Card Poker */
     BAIZE_DOUBLE_DRAW_POKER, /* Double Draw Poker */

@@ -78,7 +78,7 @@ static bool tell(struct audit *audit, enum audit_verdict verdict, const struct a
     struct baize_text why = baize_text_in(words, sizeof words);
     struct baize_text stream = baize_text_in(name, sizeof name);
     if (verdict == AUDIT_REFUSED)
-        baize_floor_refusal_print(&why, &decider->refusal, decider->rules);
+        baize_refusal_print(&why, &decider->refusal, decider->rules);
     if (verdict == AUDIT_STREAM_MISSING)
         baize_stream_print(&stream, decider->missing);
     audit_fault_at(audit, kind, entry, at, "do=%s: %s%s%s%s", entry->header.what, audit_verdict_words(verdict),

@@ -44,10 +44,10 @@ static bool take_action(struct audit *audit, struct audit_entry *entry)
     memset(action, 0, sizeof *action);
     action->kind = (enum baize_house_act)act.kind;
     action->by = entry->header.version == 1 ? audit->house_event.by : baize_entry_actor(&entry->header);
-    action->second_role =
-        entry->header.version == 1 ? audit->house_event.second_role : entry->header.signers[1].duty;
+    action->second_role = entry->header.version == 1 ? audit->house_event.second_role : entry->header.signers[1].duty;
     return command_read(line, length, &act, action, &audit->reader.event, NULL) ||
-           audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->events, "the command is not written as an entry has it");
+           audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->events,
+                          "the command is not written as an entry has it");
 }
 
 /* ---- Deciding ---- */
@@ -55,7 +55,7 @@ static bool take_action(struct audit *audit, struct audit_entry *entry)
 static bool decide(struct audit *audit, struct audit_entry *entry)
 {
     static const char said[] = "the house refuses the act: ";
-    struct baize_house_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_house_event event;
     struct baize_text text = baize_text_in(audit->house_text, BAIZE_HOUSE_EVENT_TEXT_SIZE);
     const struct baize_read_event *read = &audit->reader.event;
@@ -63,13 +63,12 @@ static bool decide(struct audit *audit, struct audit_entry *entry)
     if (baize_house_act(&audit->house, &audit->house_action, &event, &refusal) != BAIZE_OK) {
         char words[512];
         struct baize_text why = baize_text_in(words, sizeof words);
-        baize_house_refusal_print(&why, &refusal);
+        baize_refusal_print(&why, &refusal, NULL);
         return audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "%s%s", said, words);
     }
     if (baize_event_write(&text, &baize_house_event_family, (int)event.kind, &event, NULL,
                           entry->header.version == 1 ? NULL : &by) != BAIZE_OK ||
-        text.length != read->length ||
-        memcmp(audit->house_text, read->text, read->length) != 0) {
+        text.length != read->length || memcmp(audit->house_text, read->text, read->length) != 0) {
         audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "the event is another");
         audit_fault_texts(audit, read->text, read->length, audit->house_text, text.length);
         return false;

@@ -24,12 +24,12 @@ bool audit_wallet_line(struct audit *audit, struct audit_entry *entry, const str
 {
     struct baize_wallet *wallet = &audit->streams[entry->stream].wallet;
     struct baize_wallet after = *wallet;
-    struct baize_wallet_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_wallet_event event;
     if (baize_wallet_act(&after, action, &event, &refusal) != BAIZE_OK) {
         char words[512];
         struct baize_text why = baize_text_in(words, sizeof words);
-        baize_wallet_refusal_print(&why, &refusal);
+        baize_refusal_print(&why, &refusal, NULL);
         return audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "the wallet refuses the act: %s",
                               words);
     }

@@ -60,23 +60,24 @@ struct audit_decider {
     struct baize_reader reader; /* of the piece where somebody acted */
     struct baize_floor_action action;
     struct baize_floor_record record;
-    struct baize_floor_refusal refusal; /* REFUSED: why */
-    const struct baize_rules *rules;    /* of the place where somebody acted */
-    const struct baize_actor *by;       /* while it decides: of the entries, which lines do not repeat; or NULL */
-    size_t wrong;                       /* the piece that is wrong; its `compared` is where */
-    struct baize_stream missing;        /* STREAM_MISSING */
-    size_t length;                      /* of `text` */
-    char text[BAIZE_EVENT_TEXT_SIZE];   /* DIFFERS, MISSING, STREAM_MISSING: what it should say */
+    struct baize_refusal refusal;     /* REFUSED: why */
+    const struct baize_rules *rules;  /* of the place where somebody acted */
+    const struct baize_actor *by;     /* while it decides: of the entries, which lines do not repeat; or NULL */
+    size_t wrong;                     /* the piece that is wrong; its `compared` is where */
+    struct baize_stream missing;      /* STREAM_MISSING */
+    size_t length;                    /* of `text` */
+    char text[BAIZE_EVENT_TEXT_SIZE]; /* DIFFERS, MISSING, STREAM_MISSING: what it should say */
 };
 
-/* The header is of the entry of `own`, the piece of the stream where somebody acted. The floor stands after the act, also when the verdict is that
- * an event differs; after any other fault it is of no use any more. */
+/* The header is of the entry of `own`, the piece of the stream where somebody acted. The floor stands after the act,
+ * also when the verdict is that an event differs; after any other fault it is of no use any more. */
 enum audit_verdict audit_decide(struct audit_decider *decider, const struct baize_entry_header *header,
                                 struct audit_piece *pieces, size_t count, size_t own);
 
 /* ---- format_1.c ---- */
 
-/* Completes an action that has the fields of its first event, which is in the reader; false: it cannot be of the act. */
+/* Completes an action that has the fields of its first event, which is in the reader; false: it cannot be of the act.
+ */
 bool format_1_fix(struct baize_reader *reader, const struct baize_rules *rules, struct baize_floor_action *action);
 void format_1_fix_wallet(const struct baize_wallet *before, const struct baize_wallet_event *event,
                          struct baize_wallet_action *action);

@@ -6,8 +6,8 @@
  *     table counts               a count was taken: whoever counted said `again`, or it was as the books have it
  *     controller/coin refused    the patron of a coin that the sensor did not take is not asked
  *     meter/validate             a credential is accepted from the person it was issued to only: the validator (S2)
- *     wallet/exclude             an exclusion on top of another keeps the later end of the two: what was asked for then is
- *                                the time before which nobody readmits, and not the end */
+ *     wallet/exclude             an exclusion on top of another keeps the later end of the two: what was asked for then
+ * is the time before which nobody readmits, and not the end */
 #include "audit/internal.h"
 
 #include <string.h>
@@ -122,7 +122,7 @@ void format_1_fix_wallet(const struct baize_wallet *before, const struct baize_w
                          struct baize_wallet_action *action)
 {
     struct baize_wallet wallet = *before;
-    struct baize_wallet_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_wallet_event again;
     if (action->kind != BAIZE_WALLET_ACT_EXCLUDE)
         return;

@@ -29,3 +29,13 @@ bool baize_day_is_real(uint32_t day)
     bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
     return date >= 1 && date <= lengths[month - 1] + (month == 2 && leap ? 1u : 0u);
 }
+
+void baize_time_print(struct baize_text *text, int64_t at_ms, int zone_minutes)
+{
+    int64_t seconds = baize_divide_down(at_ms, 1000) + (int64_t)zone_minutes * 60;
+    int64_t days = baize_divide_down(seconds, 86400);
+    unsigned rest = (unsigned)(seconds - days * 86400);
+    struct baize_date date = baize_date_of(days);
+    baize_text_format(text, "%04d-%02u-%02u %02u:%02u:%02u", (int)date.year, date.month, date.day, rest / 3600,
+                      rest / 60 % 60, rest % 60);
+}

@@ -20,15 +20,14 @@ static size_t text_size(const struct baize_engine *engine)
 
 static bool sign(struct office *office, struct baize_text *text)
 {
-    static struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     enum baize_status status = baize_engine_checkpoint(office->house.engine, &office->by, text, &refusal);
     if (status == BAIZE_OK)
         return true;
     char words[1024] = "";
     struct baize_text why = baize_text_in(words, sizeof words);
     if (status == BAIZE_COMMAND_REFUSED)
-        baize_engine_refusal_print(&why, office->house.engine, office_house_act(office, BAIZE_HOUSE_ACT_END_SHIFT),
-                                   &refusal);
+        baize_engine_refusal_print(&why, office->house.engine, &refusal);
     fprintf(stderr, "baize: refused: %s\n", status == BAIZE_COMMAND_REFUSED ? words : baize_status_words(status));
     return false;
 }

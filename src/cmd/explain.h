@@ -44,7 +44,7 @@ struct explain_reason {
     const char *words; /* "the meter is not open" */
 };
 
-const struct explain_reason *explain_reason_at(size_t index); /* NULL behind the last */
+struct explain_reason explain_reason_at(size_t index); /* behind the last its name is NULL */
 
 /* ---- One code ---- */
 

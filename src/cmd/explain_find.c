@@ -55,18 +55,18 @@ static bool find_clause(struct explanation *found)
 /* "this is not possible now (a round, a meter)": once for all lists that have the name with the same words. */
 static void add_reasons(struct baize_text *text, const char *name)
 {
-    const struct explain_reason *reason, *other;
-    for (size_t i = 0; (reason = explain_reason_at(i)) != NULL; i++) {
-        bool is_said = strcmp(reason->name, name) != 0;
+    struct explain_reason reason, other;
+    for (size_t i = 0; (reason = explain_reason_at(i)).name != NULL; i++) {
+        bool is_said = strcmp(reason.name, name) != 0;
         for (size_t k = 0; k < i && !is_said; k++)
-            is_said = strcmp(explain_reason_at(k)->name, name) == 0 &&
-                      strcmp(explain_reason_at(k)->words, reason->words) == 0;
+            is_said =
+                strcmp(explain_reason_at(k).name, name) == 0 && strcmp(explain_reason_at(k).words, reason.words) == 0;
         if (is_said)
             continue;
-        baize_text_format(text, "%s%s (%s", text->length > 0 ? "\n" : "", reason->words, reason->of);
-        for (size_t k = i + 1; (other = explain_reason_at(k)) != NULL; k++)
-            if (strcmp(other->name, name) == 0 && strcmp(other->words, reason->words) == 0)
-                baize_text_format(text, ", %s", other->of);
+        baize_text_format(text, "%s%s (%s", text->length > 0 ? "\n" : "", reason.words, reason.of);
+        for (size_t k = i + 1; (other = explain_reason_at(k)).name != NULL; k++)
+            if (strcmp(other.name, name) == 0 && strcmp(other.words, reason.words) == 0)
+                baize_text_format(text, ", %s", other.of);
         baize_text_add(text, ")");
     }
 }
@@ -132,11 +132,11 @@ static void visit_rows(const char *kind, explain_visitor *visit, void *context)
 
 void explain_each(explain_visitor *visit, void *context)
 {
-    const struct explain_reason *reason;
+    struct explain_reason reason;
     visit_rows("requirement", visit, context);
     visit_rows("ruling", visit, context);
     visit_rows("decision", visit, context);
-    for (size_t i = 0; (reason = explain_reason_at(i)) != NULL; i++)
-        visit(context, reason->name);
+    for (size_t i = 0; (reason = explain_reason_at(i)).name != NULL; i++)
+        visit(context, reason.name);
     visit_rows("advice", visit, context);
 }

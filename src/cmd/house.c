@@ -156,13 +156,12 @@ static void stop_program(struct cmd_house *house)
     house->started = false;
 }
 
-static void print_refusal(const struct cmd_house *house, const struct baize_command *command,
-                          const struct baize_engine_refusal *refusal)
+static void print_refusal(const struct cmd_house *house, const struct baize_refusal *refusal)
 {
     char words[1024];
     struct baize_text text = baize_text_in(words, sizeof words);
-    baize_engine_refusal_print(&text, house->engine, command, refusal);
-    fprintf(stderr, "baize: refused: %s (%s)\n", words, baize_engine_refusal_name(refusal));
+    baize_engine_refusal_print(&text, house->engine, refusal);
+    fprintf(stderr, "baize: refused: %s (%s)\n", words, baize_reason_name(refusal->reason));
 }
 
 static void keep_seal(const struct cmd_where *where, struct cmd_house *house)
@@ -190,16 +189,12 @@ bool cmd_house_open(const struct cmd_where *where, struct cmd_house *house)
 
 bool cmd_house_open_epoch(struct cmd_house *house, enum baize_epoch_why why, const struct last_seal *known)
 {
-    static struct baize_engine_refusal refusal;
-    static struct baize_command command;
+    struct baize_refusal refusal;
     static const struct last_seal none;
     known = known == NULL ? &none : known;
-    memset(&refusal, 0, sizeof refusal);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = BAIZE_HOUSE_ACT_OPEN_EPOCH;
     enum baize_status status = baize_engine_open_epoch(house->engine, why, known->number, known->hash, &refusal);
     if (status == BAIZE_COMMAND_REFUSED)
-        print_refusal(house, &command, &refusal);
+        print_refusal(house, &refusal);
     else if (status != BAIZE_OK)
         fprintf(stderr, "baize: no epoch was opened: %s\n", baize_status_words(status));
     return status == BAIZE_OK;
@@ -243,7 +238,7 @@ void cmd_house_close(struct cmd_house *house)
 
 bool cmd_house_do(struct cmd_house *house, struct baize_command *command)
 {
-    static struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     memset(&answer, 0, sizeof answer);
     memset(&refusal, 0, sizeof refusal);
@@ -254,7 +249,7 @@ bool cmd_house_do(struct cmd_house *house, struct baize_command *command)
     if (status == BAIZE_OK && answer.status == BAIZE_OK)
         return true;
     if (status == BAIZE_COMMAND_REFUSED) {
-        print_refusal(house, command, &refusal);
+        print_refusal(house, &refusal);
         return false;
     }
     if (status == BAIZE_OK)

@@ -23,7 +23,7 @@ static const struct baize_floor_table *table_of(const struct play_house *house)
 }
 
 static enum baize_status submit(struct play_house *house, const struct baize_command *command,
-                                struct baize_answer *answer, struct baize_engine_refusal *refusal)
+                                struct baize_answer *answer, struct baize_refusal *refusal)
 {
     memset(answer, 0, sizeof *answer);
     memset(refusal, 0, sizeof *refusal);
@@ -32,7 +32,7 @@ static enum baize_status submit(struct play_house *house, const struct baize_com
 }
 
 enum baize_status house_do(struct play_house *house, struct baize_command *command,
-                           struct baize_engine_refusal *refusal)
+                           struct baize_refusal *refusal)
 {
     struct baize_answer answer;
     baize_command_id(&house->random, baize_engine_now_ms(house->engine), command->id);
@@ -137,7 +137,7 @@ static void place_wagers(struct play_house *house, uint8_t seat, uint32_t patron
 {
     struct baize_patron_dice lots = {.below = dice, .context = house};
     struct baize_patron_wager wagers[BAIZE_WAGERS];
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     uint8_t count = baize_patron_bet(&house->rules, &lots, wagers);
     for (uint8_t i = 0; i < count; i++) {
         struct baize_command command = table_act(BAIZE_TABLE_ACT_ROUND, patron);
@@ -155,7 +155,7 @@ static bool decide(struct play_house *house, const struct baize_round *round, ui
     const struct baize_round_seat *held = &round->seats[seat - 1];
     struct baize_command command = table_act(BAIZE_TABLE_ACT_ROUND, patron);
     struct baize_action *action = &command.floor.table.round;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_options options;
     baize_round_options(&house->rules, round, seat, patron, &options);
     struct baize_patron_choice choice = baize_patron_decide(&house->rules, &options, held->cards, held->count);
@@ -176,7 +176,7 @@ static bool sit_or_buy(struct play_house *house, const struct baize_table *table
 {
     bool seated = table->seats[seat - 1].patron == patron;
     struct baize_command command = table_act(seated ? BAIZE_TABLE_ACT_BUY_IN : BAIZE_TABLE_ACT_TAKE_SEAT, patron);
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     baize_cents ante = house->rules.wagers[BAIZE_ANTE].least;
     if (seated && baize_table_chips(table, patron) >= LOW_ANTES * ante)
         return false;
@@ -231,7 +231,7 @@ static void take_do(struct play_house *house, const json_t *message)
     static struct protocol_command sent;
     struct protocol_fault fault;
     struct baize_answer answer;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct protocol_house shown = shown_by(house);
     struct protocol_person human = {.number = HOUSE_HUMAN, .role = BAIZE_PLAYER};
     struct protocol_person dealer = {.number = house_person(BAIZE_DEALER), .role = BAIZE_DEALER};
@@ -248,7 +248,7 @@ static void take_do(struct play_house *house, const json_t *message)
     if (status == BAIZE_OK)
         tell(house, protocol_done(sent.command.id, &answer));
     else if (status == BAIZE_COMMAND_REFUSED)
-        tell(house, protocol_refused(sent.command.id, &shown, &human, &sent.command, &refusal));
+        tell(house, protocol_refused(sent.command.id, &shown, &human, &refusal));
     else
         tell(house, json_pack("{s:s, s:O, s:s, s:s}", "type", "refused", "id", json_object_get(message, "id"), "name",
                               baize_status_name(status), "words", baize_status_words(status)));
@@ -304,7 +304,7 @@ static int pause_after(const struct baize_procedure_step *step)
 static bool do_step(struct play_house *house, const struct baize_procedure_step *step)
 {
     struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     uint32_t second = house_person(step->by == BAIZE_SUPERVISOR ? BAIZE_FLOORPERSON : BAIZE_SUPERVISOR);
     live_command_of(step, house_person(step->by), second, &command);
     if (step->action.machine == BAIZE_FLOOR_TABLE &&

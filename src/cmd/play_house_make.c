@@ -92,14 +92,14 @@ static struct baize_command house_act(enum baize_house_act kind)
 
 static bool act(struct play_house *house, struct baize_command *command)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
     enum baize_status status = house_do(house, command, &refusal);
     if (status == BAIZE_OK)
         return true;
     if (status == BAIZE_COMMAND_REFUSED)
-        baize_engine_refusal_print(&text, house->engine, command, &refusal);
+        baize_engine_refusal_print(&text, house->engine, &refusal);
     else
         baize_text_add(&text, baize_status_words(status));
     fprintf(stderr, "baize play: the table cannot be made: %s\n", words);

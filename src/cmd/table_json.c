@@ -52,11 +52,11 @@ json_t *table_json_act(const struct scenario_run *run, const struct scenario_res
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
     if (run->refused)
-        baize_floor_refusal_print(&text, &run->refusal, run->refusal_rules);
+        baize_refusal_print(&text, &run->refusal, run->refusal_rules);
     return json_pack("{s:i, s:o, s:I, s:I, s:o, s:b, s:s*, s:s*, s:s*, s:o}", "line", (int)line->number, "time",
                      span(&line->time), "at_ms", (json_int_t)line->at_ms, line->where == AT_METER ? "meter" : "table",
                      (json_int_t)line->place, "act", span(&line->words), "as_expected", result->as_expected, "refused",
-                     run->refused ? baize_floor_refusal_name(&run->refusal) : NULL, "why", run->refused ? words : NULL,
+                     run->refused ? baize_reason_name(run->refusal.reason) : NULL, "why", run->refused ? words : NULL,
                      "difference", result->as_expected ? NULL : result->difference, "events", events_of(run));
 }
 

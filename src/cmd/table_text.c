@@ -160,7 +160,7 @@ static void print_happened(const struct table_style *style, const struct scenari
     if (run->refused) {
         char words[512], people[600];
         struct baize_text text = baize_text_in(words, sizeof words);
-        baize_floor_refusal_print(&text, &run->refusal, run->refusal_rules);
+        baize_refusal_print(&text, &run->refusal, run->refusal_rules);
         text = baize_text_in(people, sizeof people);
         table_people(&text, run->scenario, words);
         print_lines(style, people, &shown, &hidden);

@@ -229,19 +229,19 @@ enum baize_status baize_controller_decide(const struct baize_rules *rules, const
 {
     struct baize_controller after;
     events->count = 0;
-    if (baize_controller_check(rules, controller, action).reason != BAIZE_CONTROLLER_REASON_ALLOWED)
+    if (baize_controller_check(rules, controller, action).reason != BAIZE_REASON_ALLOWED)
         return BAIZE_CONTROLLER_REFUSED;
     return controller_decide_allowed(rules, controller, action, events, &after);
 }
 
 enum baize_status baize_controller_act(const struct baize_rules *rules, struct baize_controller *controller,
                                        const struct baize_controller_action *action,
-                                       struct baize_controller_events *events, struct baize_controller_refusal *refusal)
+                                       struct baize_controller_events *events, struct baize_refusal *refusal)
 {
     struct baize_controller after;
     events->count = 0;
     *refusal = baize_controller_check(rules, controller, action);
-    if (refusal->reason != BAIZE_CONTROLLER_REASON_ALLOWED)
+    if (refusal->reason != BAIZE_REASON_ALLOWED)
         return BAIZE_CONTROLLER_REFUSED;
     enum baize_status status = controller_decide_allowed(rules, controller, action, events, &after);
     if (status == BAIZE_OK)

@@ -1,4 +1,4 @@
-/* print.c - events and refusals in words. Where the rules name the keys of the system in use, they are called by that
+/* print.c - events in words. Where the rules name the keys of the system in use, they are called by that
  * name; where they do not, plain words do. */
 #include "catalog/families.h"
 #include "controller/internal.h"

@@ -175,8 +175,7 @@ static enum baize_status write_floor(struct baize_engine *engine, const struct e
                                           ? engine_floor_meter(engine, ENGINE_WORKING, stream.number)->rules
                                           : engine_floor_table_of(engine, ENGINE_WORKING, part->stream)->rules;
     const struct baize_floor_event *end = NULL;
-    enum baize_status status =
-        is_own(work, stream) ? write_command(engine, work, text, stream, rules) : BAIZE_OK;
+    enum baize_status status = is_own(work, stream) ? write_command(engine, work, text, stream, rules) : BAIZE_OK;
     for (uint16_t i = 0; i < record->count && status == BAIZE_OK; i++) {
         const struct baize_floor_event *event = &record->events[i];
         if (!is_of(event, stream))
@@ -220,8 +219,8 @@ static enum baize_status write_house(struct baize_engine *engine, const struct e
     enum baize_status status = command_write(text, &(struct command_act){COMMAND_HOUSE, (int)action->kind}, action,
                                              &(struct baize_read_event){.house = &work->house}, NULL);
     if (status == BAIZE_OK)
-        status = baize_event_write(text, &baize_house_event_family, (int)work->house.kind, &work->house, NULL,
-                                   &work->by);
+        status =
+            baize_event_write(text, &baize_house_event_family, (int)work->house.kind, &work->house, NULL, &work->by);
     baize_text_put(text, "\n");
     return status;
 }
@@ -337,7 +336,7 @@ static void apply_floor(struct baize_engine *engine, struct engine_work *work)
     struct baize_floor_record *record = engine->record;
     struct baize_floor *floor = &engine->floor[ENGINE_WORKING];
     baize_money undone = -floor->undone;
-    if (baize_floor_commit(floor, record, &work->refusal.floor) != BAIZE_OK)
+    if (baize_floor_commit(floor, record, &work->refusal) != BAIZE_OK)
         engine_stop(engine, "the floor does not take what it decided");
     undone += floor->undone;
     struct engine_table *table = NULL;

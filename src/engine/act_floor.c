@@ -31,13 +31,10 @@ static void set_time(struct baize_engine *engine, struct engine_work *work)
         action->table.round.by = action->table.by;
 }
 
-static enum baize_status refuse_table(struct engine_work *work, enum baize_floor_reason reason, uint32_t table)
+static enum baize_status refuse_table(struct engine_work *work, enum baize_reason reason, uint32_t table)
 {
-    struct baize_floor_refusal *refusal = &work->refusal.floor;
-    refusal->reason = reason;
-    refusal->requirement = refusal->controller.requirement = refusal->meter.requirement = "";
-    refusal->number = table;
-    return engine_refuse(work, BAIZE_ENGINE_FLOOR_REFUSES, 0);
+    work->refusal = refused_by(BAIZE_MACHINE_FLOOR, refuse_number(reason, NULL, table));
+    return BAIZE_COMMAND_REFUSED;
 }
 
 static bool is_retired(const struct baize_engine *engine, enum engine_copy copy, uint32_t number)
@@ -46,12 +43,11 @@ static bool is_retired(const struct baize_engine *engine, enum engine_copy copy,
     return table != NULL && table->retired != 0;
 }
 
-static enum baize_status refuse_for_people(struct engine_work *work, enum baize_table_reason reason)
+static enum baize_status refuse_for_people(struct engine_work *work, enum baize_reason reason)
 {
-    work->refusal.floor.machine = BAIZE_FLOOR_TABLE;
-    work->refusal.floor.status = BAIZE_TABLE_REFUSED;
-    work->refusal.floor.table.reason = reason;
-    return refuse_table(work, BAIZE_FLOOR_MACHINE_REFUSES, work->command.floor.number);
+    work->refusal = refused_by(BAIZE_MACHINE_TABLE, refuse(reason, NULL));
+    work->refusal.of = work->command.floor.number;
+    return BAIZE_COMMAND_REFUSED;
 }
 
 /* Nobody but the engine says so, before it opens an epoch. */
@@ -68,14 +64,14 @@ static enum baize_status check_place(struct baize_engine *engine, struct engine_
 {
     const struct baize_floor_action *action = &work->command.floor;
     if (action->machine != BAIZE_FLOOR_METER && is_retired(engine, work->copy, action->number))
-        return refuse_table(work, BAIZE_FLOOR_NO_SUCH_TABLE, action->number);
+        return refuse_table(work, BAIZE_REASON_NO_SUCH_TABLE, action->number);
     if (links(action) && is_retired(engine, work->copy, action->meter.link_table.table))
-        return refuse_table(work, BAIZE_FLOOR_NO_SUCH_TABLE, action->meter.link_table.table);
+        return refuse_table(work, BAIZE_REASON_NO_SUCH_TABLE, action->meter.link_table.table);
     bool early = action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_DEADLINE_PASSED &&
                  !engine_deadline_is_due(engine, action->number, work->at_ms);
     if (!work->own && says_record_is_lost(action))
-        return refuse_for_people(work, BAIZE_TABLE_REPORTED_OTHERWISE);
-    return early ? refuse_for_people(work, BAIZE_TABLE_NO_DEADLINE) : BAIZE_OK;
+        return refuse_for_people(work, BAIZE_REASON_REPORTED_OTHERWISE);
+    return early ? refuse_for_people(work, BAIZE_REASON_NO_DEADLINE) : BAIZE_OK;
 }
 
 /* A meter that is followed by another is closed by that one's terms, not by what somebody says they are (T7). */
@@ -110,9 +106,9 @@ static enum baize_status move(struct baize_engine *engine, struct engine_work *w
     if (!there)
         return amount > 0 || (made != NULL && made->takes_cash != 0)
                    ? BAIZE_OK
-                   : engine_refuse(work, BAIZE_ENGINE_NO_WALLET, patron);
+                   : engine_refuse(work, BAIZE_REASON_NO_WALLET, patron);
     if (work->moves_count == ENGINE_MOVES_MOST || engine_part(work, engine_name(BAIZE_STREAM_WALLET, patron)) == NULL)
-        return refuse_table(work, BAIZE_FLOOR_TOO_MUCH_HAPPENS, table);
+        return refuse_table(work, BAIZE_REASON_TOO_MUCH_HAPPENS, table);
     struct engine_move *next = &work->moves[work->moves_count++];
     struct baize_wallet_action action = {.by = *by, .patron = patron, .paired = true};
     action.kind = amount < 0 ? BAIZE_WALLET_ACT_TO_TABLE : BAIZE_WALLET_ACT_FROM_TABLE;
@@ -120,8 +116,8 @@ static enum baize_status move(struct baize_engine *engine, struct engine_work *w
     action.to_table.table = table; /* from_table is of the same shape */
     action.to_table.amount = amount < 0 ? -amount : amount;
     next->after = *before;
-    enum baize_status status = baize_wallet_act(&next->after, &action, &next->event, &work->refusal.wallet);
-    return status == BAIZE_WALLET_REFUSED ? engine_refuse(work, BAIZE_ENGINE_WALLET_REFUSES, patron) : status;
+    enum baize_status status = baize_wallet_act(&next->after, &action, &next->event, &work->refusal);
+    return status == BAIZE_WALLET_REFUSED ? BAIZE_COMMAND_REFUSED : status;
 }
 
 static enum baize_status move_all(struct baize_engine *engine, struct engine_work *work,
@@ -179,7 +175,7 @@ static enum baize_status follow(struct baize_engine *engine, struct engine_work 
     enum baize_status status = BAIZE_OK;
     for (uint16_t i = 0; i < record->count && status == BAIZE_OK; i++) {
         if (engine_part(work, stream_of(&record->events[i])) == NULL)
-            return refuse_table(work, BAIZE_FLOOR_TOO_MUCH_HAPPENS, record->events[i].number);
+            return refuse_table(work, BAIZE_REASON_TOO_MUCH_HAPPENS, record->events[i].number);
         status = move_all(engine, work, &record->events[i]);
     }
     return status == BAIZE_OK && !work->asks ? rule_round(engine, work) : status;
@@ -199,9 +195,9 @@ enum baize_status engine_check_floor(struct baize_engine *engine, struct engine_
         status = engine_fill_cards(engine, work);
     if (status != BAIZE_OK)
         return status;
-    status = baize_floor_check(&engine->floor[work->copy], &work->command.floor, engine->record, &work->refusal.floor);
+    status = baize_floor_check(&engine->floor[work->copy], &work->command.floor, engine->record, &work->refusal);
     if (status == BAIZE_FLOOR_REFUSED)
-        return engine_refuse(work, BAIZE_ENGINE_FLOOR_REFUSES, 0);
+        return BAIZE_COMMAND_REFUSED;
     if (status != BAIZE_OK)
         return status;
     work->on_floor = true;

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-static enum baize_status refuse_house(struct engine_work *work, enum baize_house_reason reason, uint32_t number)
+static enum baize_status refuse_house(struct engine_work *work, enum baize_reason reason, uint32_t number)
 {
-    work->refusal.house = (struct baize_house_refusal){.reason = reason, .requirement = "", .number = number};
-    return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, number);
+    work->refusal = refused_by(BAIZE_MACHINE_HOUSE, refuse_number(reason, NULL, number));
+    return BAIZE_COMMAND_REFUSED;
 }
 
 /* ---- What the register alone cannot know ---- */
@@ -31,18 +31,17 @@ static enum baize_status check_day(const struct baize_engine *engine, struct eng
     const struct baize_rules *rules = rules_of(engine, &work->command.house);
     if (rules == NULL || rules->effective <= baize_house_shift_at(&engine->house[work->copy], work->at_ms).day)
         return BAIZE_OK;
-    work->refusal.house =
-        (struct baize_house_refusal){.reason = BAIZE_HOUSE_RULES_NOT_YET, .requirement = "T6", .day = rules->effective};
-    return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, 0);
+    work->refusal = refused_by(BAIZE_MACHINE_HOUSE, refuse_number(BAIZE_REASON_RULES_NOT_YET, "T6", rules->effective));
+    return BAIZE_COMMAND_REFUSED;
 }
 
 /* Of the two days before which rules are refused the later one is said. */
 static void say_later_day(const struct baize_engine *engine, struct engine_work *work)
 {
     const struct baize_rules *rules = rules_of(engine, &work->command.house);
-    struct baize_house_refusal *refusal = &work->refusal.house;
-    if (refusal->reason == BAIZE_HOUSE_RULES_NOT_YET && rules != NULL && rules->effective > refusal->day)
-        refusal->day = rules->effective;
+    struct baize_refusal *refusal = &work->refusal;
+    if (refusal->reason == BAIZE_REASON_RULES_NOT_YET && rules != NULL && rules->effective > refusal->number)
+        refusal->number = rules->effective;
 }
 
 static enum baize_status check_create(const struct baize_engine *engine, const struct baize_house_action *action)
@@ -64,17 +63,9 @@ static enum baize_status check_filed(struct baize_engine *engine, struct engine_
                                         .length = action->file_rules.jurisdiction_length};
     uint8_t digest[BAIZE_HASH_SIZE];
     baize_rules_digest(submission.bytes, submission.length, jurisdiction.bytes, jurisdiction.length, digest);
-    enum baize_status status = engine_rules_load(engine, &submission, &jurisdiction, digest, false, work->refusal.words,
-                                                 sizeof work->refusal.words);
-    return status == BAIZE_RULES_REFUSED ? engine_refuse(work, BAIZE_ENGINE_RULES_REFUSED, 0) : status;
-}
-
-/* Which meters the table is linked to. */
-static void say_links(const struct baize_floor_table *table, struct engine_work *work)
-{
-    struct baize_text text = baize_text_in(work->refusal.words, sizeof work->refusal.words);
-    for (unsigned i = 0; i < table->links_count; i++)
-        baize_text_format(&text, "%smeter %u", i > 0 ? ", " : "", table->links[i]);
+    enum baize_status status =
+        engine_rules_load(engine, &submission, &jurisdiction, digest, false, engine->fault, sizeof engine->fault);
+    return status == BAIZE_RULES_REFUSED ? engine_refuse(work, BAIZE_REASON_RULES_REFUSED, 0) : status;
 }
 
 static enum baize_status check_retired(struct baize_engine *engine, struct engine_work *work)
@@ -82,13 +73,10 @@ static enum baize_status check_retired(struct baize_engine *engine, struct engin
     uint32_t number = work->command.house.retire_table.table;
     const struct baize_floor_table *table = engine_floor_table(engine, work->copy, number);
     if (table == NULL)
-        return refuse_house(work, BAIZE_HOUSE_TABLE_UNKNOWN, number);
+        return refuse_house(work, BAIZE_REASON_TABLE_UNKNOWN, number);
     if (table->table.life != BAIZE_LIFE_CLOSED || floor_rules_fit(table, table->rules) != FLOOR_FITS)
-        return engine_refuse(work, BAIZE_ENGINE_TABLE_NOT_CLOSED, number);
-    if (table->links_count == 0)
-        return BAIZE_OK;
-    say_links(table, work);
-    return engine_refuse(work, BAIZE_ENGINE_TABLE_LINKED, 0);
+        return engine_refuse(work, BAIZE_REASON_TABLE_NOT_CLOSED, number);
+    return table->links_count == 0 ? BAIZE_OK : engine_refuse(work, BAIZE_REASON_TABLE_LINKED, table->links[0]);
 }
 
 /* What counts a progressive wager needs rules that offer it (R25). */
@@ -99,12 +87,12 @@ static enum baize_status check_made(const struct baize_engine *engine, struct en
     const struct baize_rules *rules = rules_of(engine, action);
     bool meter = action->kind == BAIZE_HOUSE_ACT_MAKE_METER;
     if (!meter && floor->tables_count >= floor->tables_most)
-        return refuse_house(work, BAIZE_HOUSE_TABLES_FULL, 0);
+        return refuse_house(work, BAIZE_REASON_TABLES_FULL, 0);
     if (meter && floor->meters_count >= floor->meters_most)
-        return refuse_house(work, BAIZE_HOUSE_METERS_FULL, 0);
+        return refuse_house(work, BAIZE_REASON_METERS_FULL, 0);
     bool needed = meter || action->make_table.settings.alone;
     if (needed && rules != NULL && !rules->wagers[BAIZE_PROGRESSIVE].offered)
-        return engine_refuse(work, BAIZE_ENGINE_NO_PROGRESSIVE, 0);
+        return engine_refuse(work, BAIZE_REASON_NO_PROGRESSIVE, 0);
     return BAIZE_OK;
 }
 
@@ -114,14 +102,14 @@ static enum baize_status check_activated(struct baize_engine *engine, struct eng
     const struct baize_floor_table *table = engine_floor_table(engine, work->copy, number);
     const struct engine_rules *rules = engine_rules_find(engine, work->command.house.activate_rules.digest);
     if (table == NULL)
-        return refuse_house(work, BAIZE_HOUSE_TABLE_UNKNOWN, number);
+        return refuse_house(work, BAIZE_REASON_TABLE_UNKNOWN, number);
     if (rules == NULL)
-        return refuse_house(work, BAIZE_HOUSE_RULES_UNKNOWN, number);
+        return refuse_house(work, BAIZE_REASON_RULES_UNKNOWN, number);
     switch (floor_rules_fit(table, &rules->rules)) {
     case FLOOR_NOT_BETWEEN_ROUNDS:
-        return engine_refuse(work, BAIZE_ENGINE_TABLE_NOT_BETWEEN_ROUNDS, number);
+        return engine_refuse(work, BAIZE_REASON_TABLE_NOT_BETWEEN_ROUNDS, number);
     case FLOOR_DOES_NOT_FIT:
-        return engine_refuse(work, BAIZE_ENGINE_RULES_DO_NOT_FIT, number);
+        return engine_refuse(work, BAIZE_REASON_RULES_DO_NOT_FIT, number);
     case FLOOR_FITS:
         break;
     }
@@ -135,7 +123,7 @@ static enum baize_status check_number(const struct baize_engine *engine, struct 
                                                                          : work->command.house.add_person.person;
     const struct engine_stream *wallet = engine_find(engine, engine_name(BAIZE_STREAM_WALLET, number));
     return wallet == NULL || wallet->at[work->copy].seq == 0 ? BAIZE_OK
-                                                             : refuse_house(work, BAIZE_HOUSE_PERSON_KNOWN, number);
+                                                             : refuse_house(work, BAIZE_REASON_PERSON_KNOWN, number);
 }
 
 /* The engine's own act (epoch.c): first every round is void whose deck may be known. */
@@ -143,10 +131,10 @@ static enum baize_status check_epoch(const struct baize_engine *engine, struct e
 {
     const struct baize_floor *floor = &engine->floor[work->copy];
     if (!work->own)
-        return refuse_house(work, BAIZE_HOUSE_EPOCH_WRONG, 0);
+        return refuse_house(work, BAIZE_REASON_EPOCH_WRONG, 0);
     for (size_t i = 0; i < floor->tables_count; i++)
         if (engine_round_is_unsafe(&floor->tables[i]))
-            return refuse_house(work, BAIZE_HOUSE_EPOCH_WRONG, floor->tables[i].table.settings.number);
+            return refuse_house(work, BAIZE_REASON_EPOCH_WRONG, floor->tables[i].table.settings.number);
     return BAIZE_OK;
 }
 
@@ -167,7 +155,7 @@ static enum baize_status check_kind(struct baize_engine *engine, struct engine_w
     case BAIZE_HOUSE_ACT_ACTIVATE_RULES:
         return check_activated(engine, work);
     case BAIZE_HOUSE_ACT_END_SHIFT: /* only with its checkpoint */
-        return work->own ? BAIZE_OK : refuse_house(work, BAIZE_HOUSE_CHECKPOINT_WRONG, 0);
+        return work->own ? BAIZE_OK : refuse_house(work, BAIZE_REASON_CHECKPOINT_WRONG, 0);
     case BAIZE_HOUSE_ACT_OPEN_EPOCH:
         return check_epoch(engine, work);
     default:
@@ -226,10 +214,10 @@ enum baize_status engine_check_house_act(struct baize_engine *engine, struct eng
     struct baize_text text = baize_text_in(work->what, sizeof work->what);
     baize_text_format(&text, "house/%s", baize_house_act_id(action->kind));
     action->by.at_ms = work->at_ms;
-    work->refusal.house = baize_house_check(&engine->house[work->copy], action);
-    if (work->refusal.house.reason != BAIZE_HOUSE_ALLOWED) {
+    work->refusal = baize_house_check(&engine->house[work->copy], action);
+    if (!is_allowed(&work->refusal)) {
         say_later_day(engine, work);
-        return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, work->refusal.house.number);
+        return BAIZE_COMMAND_REFUSED;
     }
     enum baize_status status = check_day(engine, work);
     if (status == BAIZE_OK)

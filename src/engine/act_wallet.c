@@ -15,17 +15,16 @@ enum baize_status engine_check_wallet(struct baize_engine *engine, struct engine
     action->day = baize_house_shift_at(&engine->house[work->copy], work->at_ms).day;
     action->paired = false; /* nobody sends the other half of a table's act */
     if (baize_house_person(&engine->house[work->copy], action->patron) != NULL) {
-        work->refusal.house = (struct baize_house_refusal){
-            .reason = BAIZE_HOUSE_PERSON_KNOWN, .requirement = "", .number = action->patron};
-        return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, action->patron);
+        work->refusal = refused_by(BAIZE_MACHINE_HOUSE, refuse_number(BAIZE_REASON_PERSON_KNOWN, NULL, action->patron));
+        return BAIZE_COMMAND_REFUSED;
     }
     if (stream == NULL)
         baize_wallet_start(&move->after, action->patron);
     else
         move->after = engine_wallet_of(stream)->wallet[work->copy];
-    enum baize_status status = baize_wallet_act(&move->after, action, &move->event, &work->refusal.wallet);
+    enum baize_status status = baize_wallet_act(&move->after, action, &move->event, &work->refusal);
     if (status == BAIZE_WALLET_REFUSED)
-        return engine_refuse(work, BAIZE_ENGINE_WALLET_REFUSES, action->patron);
+        return BAIZE_COMMAND_REFUSED;
     if (status != BAIZE_OK)
         return status;
     work->moves_count = 1;

@@ -34,10 +34,10 @@ static enum baize_status sign(struct baize_engine *engine, uint64_t number, stru
 
 /* The actor is held against the register here: the command itself is the engine's. */
 static enum baize_status check_actor(struct baize_engine *engine, const struct baize_command *command,
-                                     struct baize_engine_refusal *refusal)
+                                     struct baize_refusal *refusal)
 {
     struct engine_work *work = engine->work;
-    memset(&work->refusal, 0, sizeof work->refusal);
+    work->refusal = allow();
     work->command = *command;
     work->own = false;
     work->at_ms = baize_engine_now_ms(engine);
@@ -76,7 +76,7 @@ static void name_command(const struct engine_shift *shift, struct baize_command 
 }
 
 static enum baize_status prepare(struct baize_engine *engine, struct engine_shift *shift, struct baize_command *command,
-                                 struct baize_engine_refusal *refusal)
+                                 struct baize_refusal *refusal)
 {
     const struct baize_house *house = &engine->house[ENGINE_DURABLE];
     struct baize_house_shift now = baize_house_shift_at(house, baize_engine_now_ms(engine));
@@ -118,7 +118,7 @@ static void ended(void *context, const struct baize_answer *answer)
 static void begin(struct baize_engine *engine, struct engine_shift *shift)
 {
     struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     enum baize_status status = prepare(engine, shift, &command, &refusal);
     engine->ending = shift;
     if (status == BAIZE_OK)
@@ -131,7 +131,7 @@ static void begin(struct baize_engine *engine, struct engine_shift *shift)
 /* It was sent twice before the first one began. */
 static void repeat(struct baize_engine *engine, struct engine_shift *shift, const struct engine_known *known)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_command command;
     name_command(shift, &command);
     struct baize_answer answer = {
@@ -179,7 +179,7 @@ void engine_fail_shifts(struct baize_engine *engine, enum baize_status status)
 /* ---- In ---- */
 
 static enum baize_status take(struct baize_engine *engine, const struct engine_shift *wanted,
-                              struct baize_engine_refusal *refusal)
+                              struct baize_refusal *refusal)
 {
     enum baize_status status;
     struct baize_command command;
@@ -200,7 +200,7 @@ static enum baize_status take(struct baize_engine *engine, const struct engine_s
 
 enum baize_status baize_engine_end_shift(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
                                          const struct baize_actor *by, baize_engine_answered *answered, void *context,
-                                         struct baize_engine_refusal *refusal)
+                                         struct baize_refusal *refusal)
 {
     struct engine_shift shift = {.by = *by, .answered = answered, .context = context};
     memcpy(shift.id, id, sizeof shift.id);
@@ -212,7 +212,7 @@ enum baize_status baize_engine_end_shift(struct baize_engine *engine, const uint
 struct waiter {
     bool done;
     enum baize_status status;
-    struct baize_engine_refusal *refusal;
+    struct baize_refusal *refusal;
 };
 
 static void answered(void *context, const struct baize_answer *answer)
@@ -225,7 +225,7 @@ static void answered(void *context, const struct baize_answer *answer)
 }
 
 enum baize_status baize_engine_checkpoint(struct baize_engine *engine, const struct baize_actor *by,
-                                          struct baize_text *text, struct baize_engine_refusal *refusal)
+                                          struct baize_text *text, struct baize_refusal *refusal)
 {
     struct waiter waiter = {.refusal = refusal};
     struct engine_shift shift = {.by = *by, .answered = answered, .context = &waiter, .text = text};

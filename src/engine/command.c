@@ -5,18 +5,10 @@
 #include <stddef.h>
 #include <string.h>
 
-enum baize_status engine_refuse(struct engine_work *work, enum baize_engine_reason reason, uint32_t number)
+enum baize_status engine_refuse(struct engine_work *work, enum baize_reason reason, uint32_t number)
 {
-    work->refusal.reason = reason;
-    work->refusal.number = number;
+    work->refusal = (struct baize_refusal){.reason = reason, .machine = BAIZE_MACHINE_ENGINE, .number = number};
     return BAIZE_COMMAND_REFUSED;
-}
-
-void engine_begin_refusal(struct engine_work *work)
-{
-    memset(&work->refusal, 0, sizeof work->refusal);
-    work->refusal.floor.requirement = work->refusal.floor.controller.requirement =
-        work->refusal.floor.meter.requirement = work->refusal.house.requirement = work->refusal.wallet.requirement = "";
 }
 
 /* Most commands are acts at a table: a sixth of the room that acts at meters need. */
@@ -31,7 +23,7 @@ static void begin(struct baize_engine *engine, const struct baize_command *comma
                   bool asks)
 {
     struct engine_work *work = engine->work;
-    engine_begin_refusal(work);
+    work->refusal = allow();
     memcpy(&work->command, command, size_of(command));
     work->copy = copy;
     work->own = own;
@@ -77,10 +69,9 @@ enum baize_status engine_decide(struct baize_engine *engine, const struct baize_
 
 /* ---- Ids ---- */
 
-static enum baize_status refuse_id(struct baize_engine_refusal *refusal, enum baize_engine_reason reason)
+static enum baize_status refuse_id(struct baize_refusal *refusal, enum baize_reason reason)
 {
-    memset(refusal, 0, sizeof *refusal);
-    refusal->reason = reason;
+    *refusal = (struct baize_refusal){.reason = reason, .machine = BAIZE_MACHINE_ENGINE};
     return BAIZE_COMMAND_REFUSED;
 }
 
@@ -90,13 +81,13 @@ static bool is_too_old(const struct baize_engine *engine, const uint8_t id[BAIZE
 }
 
 static enum baize_status check_age(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
-                                   struct baize_engine_refusal *refusal)
+                                   struct baize_refusal *refusal)
 {
     int64_t now_ms = baize_engine_now_ms(engine), made_ms = engine_id_time(id);
     bool old = is_too_old(engine, id);
     if (!old && made_ms <= now_ms + (int64_t)engine->set.clock_jump_ms)
         return BAIZE_OK;
-    return refuse_id(refusal, old ? BAIZE_ENGINE_COMMAND_TOO_OLD : BAIZE_ENGINE_COMMAND_AHEAD);
+    return refuse_id(refusal, old ? BAIZE_REASON_COMMAND_TOO_OLD : BAIZE_REASON_COMMAND_AHEAD);
 }
 
 /* It is on its way: whoever sent it again hears of it with the first. */
@@ -115,14 +106,14 @@ static enum baize_status follow(struct baize_engine *engine, struct engine_act *
 
 enum baize_status engine_repeat(struct baize_engine *engine, const struct engine_known *known,
                                 const struct baize_command *command, baize_engine_answered *answered, void *context,
-                                struct baize_engine_refusal *refusal)
+                                struct baize_refusal *refusal)
 {
     struct baize_answer answer = {.status = BAIZE_OK, .again = true, .count = 1};
     uint8_t content[BAIZE_CONTENT_SIZE];
     engine_content(command, content);
     if (!engine_is_content_of(known, content)) {
         engine->counts.refused++;
-        return refuse_id(refusal, BAIZE_ENGINE_COMMAND_ID_USED);
+        return refuse_id(refusal, BAIZE_REASON_COMMAND_ID_USED);
     }
     engine->counts.repeated++;
     if (known->act != NULL)
@@ -137,7 +128,7 @@ enum baize_status engine_repeat(struct baize_engine *engine, const struct engine
 /* ---- In ---- */
 
 static enum baize_status take(struct baize_engine *engine, const struct baize_command *command, bool own,
-                              baize_engine_answered *answered, void *context, struct baize_engine_refusal *refusal)
+                              baize_engine_answered *answered, void *context, struct baize_refusal *refusal)
 {
     struct engine_act *act = NULL;
     enum baize_status status =
@@ -161,14 +152,13 @@ static enum baize_status take(struct baize_engine *engine, const struct baize_co
 }
 
 enum baize_status engine_submit_own(struct baize_engine *engine, const struct baize_command *command,
-                                    baize_engine_answered *answered, void *context,
-                                    struct baize_engine_refusal *refusal)
+                                    baize_engine_answered *answered, void *context, struct baize_refusal *refusal)
 {
     return take(engine, command, true, answered, context, refusal);
 }
 
 bool engine_turn_away(struct baize_engine *engine, const struct baize_command *command, baize_engine_answered *answered,
-                      void *context, struct baize_engine_refusal *refusal, enum baize_status *status)
+                      void *context, struct baize_refusal *refusal, enum baize_status *status)
 {
     engine_look(engine);
     const struct engine_known *known = engine_known(engine, command->id);
@@ -177,7 +167,7 @@ bool engine_turn_away(struct baize_engine *engine, const struct baize_command *c
         return true;
     }
     if (engine->stopped) {
-        *status = refuse_id(refusal, BAIZE_ENGINE_STOPPED);
+        *status = refuse_id(refusal, BAIZE_REASON_STOPPED);
         return true;
     }
     *status = check_age(engine, command->id, refusal);
@@ -188,8 +178,7 @@ bool engine_turn_away(struct baize_engine *engine, const struct baize_command *c
 }
 
 enum baize_status baize_engine_submit(struct baize_engine *engine, const struct baize_command *command,
-                                      baize_engine_answered *answered, void *context,
-                                      struct baize_engine_refusal *refusal)
+                                      baize_engine_answered *answered, void *context, struct baize_refusal *refusal)
 {
     enum baize_status status;
     if (engine_turn_away(engine, command, answered, context, refusal, &status))
@@ -198,7 +187,7 @@ enum baize_status baize_engine_submit(struct baize_engine *engine, const struct 
 }
 
 static enum baize_status ask(const struct baize_engine *engine, const struct baize_command *command,
-                             enum engine_copy copy, struct baize_engine_refusal *refusal)
+                             enum engine_copy copy, struct baize_refusal *refusal)
 {
     struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine; /* its working memory alone changes */
     enum baize_status status = engine_check(own, command, copy, false, true);
@@ -208,9 +197,9 @@ static enum baize_status ask(const struct baize_engine *engine, const struct bai
 }
 
 enum baize_status baize_engine_allows(const struct baize_engine *engine, const struct baize_command *command,
-                                      struct baize_engine_refusal *refusal)
+                                      struct baize_refusal *refusal)
 {
-    return engine->stopped ? refuse_id(refusal, BAIZE_ENGINE_STOPPED) : ask(engine, command, ENGINE_DURABLE, refusal);
+    return engine->stopped ? refuse_id(refusal, BAIZE_REASON_STOPPED) : ask(engine, command, ENGINE_DURABLE, refusal);
 }
 
 struct baize_floor_record *baize_engine_record(const struct baize_engine *engine)
@@ -219,11 +208,11 @@ struct baize_floor_record *baize_engine_record(const struct baize_engine *engine
 }
 
 enum baize_status baize_engine_check(const struct baize_engine *engine, const struct baize_command *command,
-                                     struct baize_engine_refusal *refusal)
+                                     struct baize_refusal *refusal)
 {
     struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine;
     if (engine->stopped)
-        return refuse_id(refusal, BAIZE_ENGINE_STOPPED);
+        return refuse_id(refusal, BAIZE_REASON_STOPPED);
     if (engine_known(own, command->id) != NULL)
         return BAIZE_OK; /* it happened, or is on its way: it is answered again */
     enum baize_status status = check_age(engine, command->id, refusal);
@@ -255,7 +244,7 @@ void engine_run_until(struct baize_engine *engine, const bool *answered)
 struct waiter {
     bool done;
     struct baize_answer *answer;
-    struct baize_engine_refusal *refusal;
+    struct baize_refusal *refusal;
 };
 
 static void wait_answered(void *context, const struct baize_answer *answer)
@@ -270,7 +259,7 @@ static void wait_answered(void *context, const struct baize_answer *answer)
 }
 
 enum baize_status baize_engine_do(struct baize_engine *engine, const struct baize_command *command,
-                                  struct baize_answer *answer, struct baize_engine_refusal *refusal)
+                                  struct baize_answer *answer, struct baize_refusal *refusal)
 {
     struct waiter waiter = {.answer = answer, .refusal = refusal};
     memset(answer, 0, sizeof *answer);

@@ -82,8 +82,7 @@ static bool decide_again(struct baize_engine *engine, struct engine_act *act)
     const struct engine_known *known = engine_known(engine, act->command.id);
     struct engine_act *next = NULL;
     if (known != NULL && known->act == NULL && !engine_is_content_of(known, act->content)) {
-        engine_begin_refusal(engine->work);
-        keep_refused(engine, act, engine_refuse(engine->work, BAIZE_ENGINE_COMMAND_ID_USED, 0));
+        keep_refused(engine, act, engine_refuse(engine->work, BAIZE_REASON_COMMAND_ID_USED, 0));
         return false;
     }
     if (known != NULL && known->act == NULL) { /* another server has done it, or this one, and did not know */

@@ -149,7 +149,7 @@ static void pass(struct baize_engine *engine, size_t index)
 {
     const struct baize_floor_table *table = &engine->floor[ENGINE_WORKING].tables[index];
     struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     memset(&command, 0, sizeof command);
     command.kind = BAIZE_COMMAND_FLOOR;
     command.floor.machine = BAIZE_FLOOR_TABLE;

@@ -84,14 +84,14 @@ static enum baize_status from_deck(struct baize_engine *engine, struct engine_wo
                                    const struct baize_round *round, struct baize_action *action)
 {
     if (action->kind == BAIZE_ACT_CARDS && action->cards.count != 0)
-        return engine_refuse(work, BAIZE_ENGINE_CARDS_FROM_GENERATOR, 0);
+        return engine_refuse(work, BAIZE_REASON_CARDS_FROM_GENERATOR, 0);
     if (action->kind == BAIZE_ACT_CARDS && baize_round_cards_wanted(round) == 0)
         return BAIZE_OK; /* the round says that it wants none */
     if (action->kind == BAIZE_ACT_SHOW_DECK && round->number == 0)
         return BAIZE_OK;
     const struct engine_deck *deck = open_deck(engine, work, table, round->number);
     if (deck == NULL)
-        return engine_refuse(work, BAIZE_ENGINE_DECK_NOT_OPENED, 0);
+        return engine_refuse(work, BAIZE_REASON_DECK_NOT_OPENED, 0);
     if (action->kind == BAIZE_ACT_CARDS)
         deal(deck, round, action);
     else

@@ -47,7 +47,7 @@ static void on_answer(void *context, const struct baize_answer *answer)
 }
 
 static enum baize_status do_own(struct baize_engine *engine, struct baize_command *command,
-                                struct baize_engine_refusal *refusal)
+                                struct baize_refusal *refusal)
 {
     struct waiting waiting = {.answered = false};
     baize_command_id(&engine->set.random, baize_engine_now_ms(engine), command->id);
@@ -60,7 +60,7 @@ static enum baize_status do_own(struct baize_engine *engine, struct baize_comman
 
 /* By the dealer who is signed on: nobody signs off while a round is open. */
 static enum baize_status void_round(struct baize_engine *engine, const struct baize_table *table,
-                                    struct baize_command *command, struct baize_engine_refusal *refusal)
+                                    struct baize_command *command, struct baize_refusal *refusal)
 {
     memset(command, 0, sizeof *command);
     command->kind = BAIZE_COMMAND_FLOOR;
@@ -74,7 +74,7 @@ static enum baize_status void_round(struct baize_engine *engine, const struct ba
 }
 
 enum baize_status baize_engine_open_epoch(struct baize_engine *engine, enum baize_epoch_why why, uint64_t was,
-                                          const uint8_t was_seal[BAIZE_HASH_SIZE], struct baize_engine_refusal *refusal)
+                                          const uint8_t was_seal[BAIZE_HASH_SIZE], struct baize_refusal *refusal)
 {
     struct baize_command *command = engine_get(engine, sizeof *command);
     struct baize_house_epoch_opened epoch = {.why = why, .was = was, .is = engine->seal_number};

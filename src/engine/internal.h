@@ -9,6 +9,8 @@
 #ifndef BAIZE_ENGINE_INTERNAL_H
 #define BAIZE_ENGINE_INTERNAL_H
 
+#include "event/refusal.h"
+
 #include <baize/engine.h>
 
 #define ENGINE_TEXT_SIZE     (2u << 20) /* the text of one act: 192 events of 8 KiB are less */
@@ -104,7 +106,7 @@ struct engine_act {
     baize_engine_answered *answered;
     void *context;
     struct engine_follower *followers;
-    struct baize_engine_refusal *refusal; /* decided again and refused: memory of its own */
+    struct baize_refusal *refusal; /* decided again and refused: memory of its own */
     enum baize_status status;
     size_t bytes; /* of all texts */
     void *kept;   /* its events: kept.c */
@@ -296,6 +298,7 @@ struct baize_engine {
     bool stopped;
     bool told_to_stop; /* while it starts */
     char trouble[ENGINE_TROUBLE_SIZE];
+    char fault[192]; /* of the rules that were refused last: the first */
 
     struct baize_floor_record *record; /* working memory of one act */
     struct engine_work *work;
@@ -365,7 +368,7 @@ struct engine_work {
     bool own;
     bool asks; /* only a question: no card is drawn for it, and people may be BAIZE_SOMEBODY */
     int64_t at_ms;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     char what[BAIZE_DO_SIZE];
     struct baize_entry_header head; /* of the entry that is written */
     struct baize_actor by;          /* as the entries say it */
@@ -380,8 +383,7 @@ struct engine_work {
 };
 
 /* All return OK, COMMAND_REFUSED with the refusal in the work, or another status. */
-void engine_begin_refusal(struct engine_work *work);
-enum baize_status engine_refuse(struct engine_work *work, enum baize_engine_reason reason, uint32_t number);
+enum baize_status engine_refuse(struct engine_work *work, enum baize_reason reason, uint32_t number);
 /* The first half of acting: people, place, cards, machines, wallets. All is decided, in the work and the record, and
  * nothing has changed. */
 enum baize_status engine_check(struct baize_engine *engine, const struct baize_command *command, enum engine_copy copy,
@@ -391,16 +393,15 @@ enum baize_status engine_decide(struct baize_engine *engine, const struct baize_
                                 struct engine_act **act);
 /* The engine itself acts: nobody is held against the register. */
 enum baize_status engine_submit_own(struct baize_engine *engine, const struct baize_command *command,
-                                    baize_engine_answered *answered, void *context,
-                                    struct baize_engine_refusal *refusal);
+                                    baize_engine_answered *answered, void *context, struct baize_refusal *refusal);
 /* True: there is nothing to decide, and *status is the answer. The id is known, the engine has stopped, the command is
  * too old, or the store is away. */
 bool engine_turn_away(struct baize_engine *engine, const struct baize_command *command, baize_engine_answered *answered,
-                      void *context, struct baize_engine_refusal *refusal, enum baize_status *status);
+                      void *context, struct baize_refusal *refusal, enum baize_status *status);
 /* Its id is known: the same answer, now or with the first; refused when it is another command. */
 enum baize_status engine_repeat(struct baize_engine *engine, const struct engine_known *known,
                                 const struct baize_command *command, baize_engine_answered *answered, void *context,
-                                struct baize_engine_refusal *refusal);
+                                struct baize_refusal *refusal);
 /* Runs until a command that was taken is answered; COMMAND_LOST when the store stays away. */
 void engine_run_until(struct baize_engine *engine, const bool *answered);
 enum baize_status engine_check_floor(struct baize_engine *engine, struct engine_work *work);

@@ -33,9 +33,9 @@ static enum baize_status check_staff(const struct baize_engine *engine, struct e
 {
     const struct baize_house_person *person = baize_house_person(&engine->house[work->copy], number);
     if (person == NULL)
-        return engine_refuse(work, BAIZE_ENGINE_PERSON_UNKNOWN, number);
+        return engine_refuse(work, BAIZE_REASON_PERSON_UNKNOWN, number);
     if (person->disabled)
-        return engine_refuse(work, BAIZE_ENGINE_PERSON_DISABLED, number);
+        return engine_refuse(work, BAIZE_REASON_PERSON_DISABLED, number);
     *role = (enum baize_role)person->role;
     return BAIZE_OK;
 }
@@ -47,7 +47,7 @@ static enum baize_status check_second(const struct baize_engine *engine, struct 
     if (status != BAIZE_OK)
         return status;
     if (role == BAIZE_AUDITOR)
-        return engine_refuse(work, BAIZE_ENGINE_SECOND_NOT_ALLOWED, number);
+        return engine_refuse(work, BAIZE_REASON_SECOND_NOT_ALLOWED, number);
     if (work->command.kind == BAIZE_COMMAND_HOUSE)
         work->command.house.second_role = role;
     else if (work->command.kind == BAIZE_COMMAND_FLOOR && work->command.floor.machine == BAIZE_FLOOR_METER)
@@ -70,7 +70,7 @@ static enum baize_status check_signers(const struct baize_engine *engine, struct
         if (status != BAIZE_OK)
             return status;
         if (role == BAIZE_AUDITOR)
-            return engine_refuse(work, BAIZE_ENGINE_SECOND_NOT_ALLOWED, signer);
+            return engine_refuse(work, BAIZE_REASON_SECOND_NOT_ALLOWED, signer);
     }
     return BAIZE_OK;
 }
@@ -92,10 +92,10 @@ static enum baize_status check_player(const struct baize_engine *engine, struct 
     if (engine_open_wallet(engine, work->copy, patron) != NULL)
         return BAIZE_OK;
     if (baize_house_person(&engine->house[work->copy], patron) != NULL)
-        return engine_refuse(work, BAIZE_ENGINE_ROLE_OF_ANOTHER, patron);
+        return engine_refuse(work, BAIZE_REASON_ROLE_OF_ANOTHER, patron);
     if (takes_cash(engine, work) || work->command.kind == BAIZE_COMMAND_WALLET)
         return BAIZE_OK; /* a wallet that is not there says so itself */
-    return engine_refuse(work, BAIZE_ENGINE_NO_WALLET, patron);
+    return engine_refuse(work, BAIZE_REASON_NO_WALLET, patron);
 }
 
 /* For whom something is done that an excluded player may not do: take a seat, buy in, wager. 0: nothing of the kind. */
@@ -126,7 +126,7 @@ static enum baize_status check_patron(const struct baize_engine *engine, struct 
     enum baize_status status = check_player(engine, work, patron);
     const struct baize_wallet *wallet = engine_open_wallet(engine, work->copy, patron);
     if (status == BAIZE_OK && wallet != NULL && baize_wallet_is_excluded(wallet, work->at_ms))
-        return engine_refuse(work, BAIZE_ENGINE_EXCLUDED, patron);
+        return engine_refuse(work, BAIZE_REASON_EXCLUDED, patron);
     return status;
 }
 
@@ -151,14 +151,14 @@ static enum baize_status check_actor(const struct baize_engine *engine, struct e
     const struct baize_actor *by = engine_actor(&work->command);
     enum baize_role role = BAIZE_PLAYER;
     if (by->who == 0)
-        return needs_nobody(&work->command) ? BAIZE_OK : engine_refuse(work, BAIZE_ENGINE_PERSON_UNKNOWN, 0);
+        return needs_nobody(&work->command) ? BAIZE_OK : engine_refuse(work, BAIZE_REASON_PERSON_UNKNOWN, 0);
     if (!is_named(work, by->who))
         return BAIZE_OK;
     if (by->role == BAIZE_PLAYER)
         return check_player(engine, work, by->who);
     enum baize_status status = check_staff(engine, work, by->who, &role);
     if (status == BAIZE_OK && role != by->role)
-        return engine_refuse(work, BAIZE_ENGINE_ROLE_OF_ANOTHER, by->who);
+        return engine_refuse(work, BAIZE_REASON_ROLE_OF_ANOTHER, by->who);
     return status;
 }
 
@@ -167,8 +167,8 @@ enum baize_status engine_check_people(struct baize_engine *engine, struct engine
     const struct baize_actor *by = engine_actor(&work->command);
     bool create = work->command.kind == BAIZE_COMMAND_HOUSE && work->command.house.kind == BAIZE_HOUSE_ACT_CREATE;
     if (!engine->house[work->copy].created) {
-        work->refusal.house.reason = BAIZE_HOUSE_NO_HOUSE;
-        return create ? BAIZE_OK : engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, 0);
+        work->refusal = refused_by(BAIZE_MACHINE_HOUSE, refuse(BAIZE_REASON_NO_HOUSE, NULL));
+        return create ? BAIZE_OK : BAIZE_COMMAND_REFUSED;
     }
     if (work->own)
         return BAIZE_OK;

@@ -45,7 +45,9 @@ struct event_field;
 struct event_writer {
     struct baize_text *text;
     const struct baize_rules *rules;
-    const struct baize_actor *by; /* of the entry: an event of theirs does not say at= and by=. NULL: a line by itself */
+    const struct baize_actor
+        *by; /* of the entry: an event of theirs does not say at= and by=. NULL: a line by itself */
+    const struct refusal_reader *reader; /* of a refusal; or NULL */
 };
 
 struct event_reader {
@@ -148,6 +150,17 @@ bool baize_event_act_write(struct event_writer *writer, const struct event_acts 
 /* Into an action that is all zero but for its kind and people. False with the reader where it does not fit. */
 bool baize_event_act_read(struct event_reader *reader, const struct event_acts *acts, int kind, void *action,
                           int event_kind, const void *event);
+
+/* A sentence with the values of an object (say.c). */
+struct sayer {
+    struct event_writer writer;
+    const struct event_record *fields, *head; /* head: searched after the fields, or NULL */
+    const void *object;
+    void (*hear)(void *context, const struct event_field *field); /* of every field that counted, or NULL */
+    void *context;
+};
+
+void baize_say(struct sayer *sayer, const char *words);
 
 /* ---- Numbers of any width, as the structs hold them ---- */
 

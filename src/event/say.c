@@ -1,4 +1,4 @@
-/* say.c - an event in words, by the sentence that catalog/ has for its kind.
+/* say.c - an event or a refusal in words, by the sentence that catalog/ has for its kind or reason.
  *
  *     "Dispute {number}: set aside {amount}"          the value of a field, as people write it
  *     "Deck {deck+1}", "{effective:day}"              counted from 1; as a date
@@ -7,18 +7,12 @@
  *     "{to-patron?gets|gives back}"                   one of two texts
  *     "[relieved: and relieves dealer {relieved}]"    only where the field is not 0, an empty set or no clause
  *     "[!cards:nothing]"                              only where it is; one may be inside another
+ *     "[:: {most}]"                                   always: for those who read the sentence without its values
  *
- * Names are those of the journal. */
+ * Names of an event's fields are those of the journal. */
 #include "event/record.h"
 
 #include <string.h>
-
-struct sayer {
-    struct event_writer writer;
-    const struct event_family *family;
-    const void *event;
-    int kind;
-};
 
 static const struct event_field *find_in(const struct event_record *record, const char *name, size_t length)
 {
@@ -33,23 +27,34 @@ static const struct event_field *find(const struct sayer *sayer, const char *nam
 {
     const char *dot = memchr(name, '.', length);
     size_t own = dot == NULL ? length : (size_t)(dot - name);
-    const struct event_field *found = find_in(&sayer->family->fields[sayer->kind], name, own);
-    *base = sayer->event;
-    if (found == NULL)
-        found = find_in(sayer->family->head, name, own);
+    const struct event_field *found = find_in(sayer->fields, name, own);
+    *base = sayer->object;
+    if (found == NULL && sayer->head != NULL)
+        found = find_in(sayer->head, name, own);
     if (found == NULL || dot == NULL)
         return found;
     *base += found->offset;
     return find_in(found->record, dot + 1, length - own - 1);
 }
 
+static void hear(const struct sayer *sayer, const struct event_field *field)
+{
+    if (sayer->hear != NULL)
+        sayer->hear(sayer->context, field);
+}
+
+/* No name is that of what is always said. */
 static bool is_set(const struct sayer *sayer, const char *name, size_t length)
 {
     const char *base;
-    const struct event_field *field = find(sayer, name, length, &base);
-    if (field == NULL || field->many != EVENT_ONE)
-        return field != NULL && base[field->count_offset] != 0;
-    return baize_event_load(base + field->offset, field->size) != 0;
+    const struct event_field *field = length == 0 ? NULL : find(sayer, name, length, &base);
+    if (field == NULL)
+        return length == 0;
+    bool set = field->many == EVENT_ONE ? baize_event_load(base + field->offset, field->size) != 0
+                                        : base[field->count_offset] != 0;
+    if (set)
+        hear(sayer, field);
+    return set;
 }
 
 static void say_day(struct baize_text *text, unsigned day)
@@ -82,6 +87,7 @@ static void say_field(struct sayer *sayer, const char *name, size_t length)
     const struct event_field *field = find(sayer, name, plain, &base);
     if (field == NULL)
         return;
+    hear(sayer, field);
     const char *value = base + field->offset;
     uint64_t number = name[plain] == '}' ? 0 : baize_event_load(value, field->size);
     if (name[plain] == '+')
@@ -135,12 +141,20 @@ static void say(struct sayer *sayer, const char *words, size_t length)
     }
 }
 
+void baize_say(struct sayer *sayer, const char *words)
+{
+    say(sayer, words, strlen(words));
+}
+
 bool baize_event_say(struct baize_text *text, const struct event_family *family, int kind, const void *event,
                      const struct baize_rules *rules)
 {
-    struct sayer sayer = {{.text = text, .rules = rules}, family, event, kind};
     if (kind < 0 || kind >= family->kinds->count || family->says[kind] == NULL)
         return false;
-    say(&sayer, family->says[kind], strlen(family->says[kind]));
+    struct sayer sayer = {.writer = {.text = text, .rules = rules},
+                          .fields = &family->fields[kind],
+                          .head = family->head,
+                          .object = event};
+    baize_say(&sayer, family->says[kind]);
     return true;
 }

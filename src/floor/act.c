@@ -6,20 +6,29 @@
 
 #include <string.h>
 
-bool floor_refuse(struct floor_work *work, enum baize_floor_reason reason, const char *requirement, uint32_t number)
+bool floor_refuse(struct floor_work *work, enum baize_reason reason, const char *requirement, uint32_t number)
 {
-    work->refusal->reason = reason;
-    work->refusal->requirement = requirement;
-    work->refusal->number = number;
+    *work->refusal = (struct baize_refusal){
+        .reason = reason, .requirement = requirement, .machine = BAIZE_MACHINE_FLOOR, .number = number};
     return false;
 }
 
-static bool refuse_by(struct floor_work *work, enum baize_floor_machine machine, uint32_t number,
-                      enum baize_status status)
+/* The machine allowed it, and could not do it. */
+static bool refuse_failed(struct floor_work *work, enum baize_status status, uint32_t number)
 {
-    work->refusal->machine = machine;
-    work->refusal->status = status;
-    return floor_refuse(work, BAIZE_FLOOR_MACHINE_REFUSES, "", number);
+    return floor_refuse(work,
+                        status == BAIZE_MONEY_OVERFLOW ? BAIZE_REASON_AMOUNT_TOO_LARGE
+                        : status == BAIZE_LEDGER_FULL  ? BAIZE_REASON_LEDGER_FULL
+                                                       : BAIZE_REASON_MACHINE_REFUSES,
+                        NULL, number);
+}
+
+/* What the machine with this number says. */
+static bool allows(struct floor_work *work, uint32_t number, struct baize_refusal said)
+{
+    *work->refusal = said;
+    work->refusal->of = number;
+    return said.reason == BAIZE_REASON_ALLOWED;
 }
 
 /* ---- One machine decides ---- */
@@ -28,7 +37,7 @@ static struct baize_floor_event *add_event(struct floor_work *work, enum baize_f
 {
     struct baize_floor_record *record = work->record;
     if (record->count == BAIZE_FLOOR_EVENTS_MOST) {
-        floor_refuse(work, BAIZE_FLOOR_TOO_MUCH_HAPPENS, "", number);
+        floor_refuse(work, BAIZE_REASON_TOO_MUCH_HAPPENS, NULL, number);
         return NULL;
     }
     struct baize_floor_event *event = &record->events[record->count++];
@@ -42,13 +51,12 @@ bool floor_decide_table(struct floor_work *work, const struct baize_floor_table 
 {
     struct baize_floor_record *record = work->record;
     struct baize_table_events *events = &record->table_events;
-    work->refusal->table = baize_table_check(table->rules, &table->table, action);
+    if (!allows(work, floor_number(table), baize_table_check(table->rules, &table->table, action)))
+        return false;
     enum baize_status status =
-        work->refusal->table.reason == BAIZE_TABLE_ALLOWED
-            ? table_decide_allowed(table->rules, &table->table, action, events, &record->table_copy)
-            : BAIZE_TABLE_REFUSED;
+        table_decide_allowed(table->rules, &table->table, action, events, &record->table_copy);
     if (status != BAIZE_OK)
-        return refuse_by(work, BAIZE_FLOOR_TABLE, floor_number(table), status);
+        return refuse_failed(work, status, floor_number(table));
     record->table = table;
     record->table_decided = true;
     for (uint8_t i = 0; i < events->count; i++) {
@@ -72,13 +80,11 @@ bool floor_decide_controller(struct floor_work *work, const struct baize_floor_t
     struct baize_floor_record *record = work->record;
     struct baize_controller_events *events = &record->controller_events;
     const struct baize_controller *now = floor_controller_now(work, table);
-    work->refusal->controller = baize_controller_check(table->rules, now, action);
-    enum baize_status status =
-        work->refusal->controller.reason == BAIZE_CONTROLLER_REASON_ALLOWED
-            ? controller_decide_allowed(table->rules, now, action, events, &record->controller_after)
-            : BAIZE_CONTROLLER_REFUSED;
+    if (!allows(work, floor_number(table), baize_controller_check(table->rules, now, action)))
+        return false;
+    enum baize_status status = controller_decide_allowed(table->rules, now, action, events, &record->controller_after);
     if (status != BAIZE_OK)
-        return refuse_by(work, BAIZE_FLOOR_CONTROLLER, floor_number(table), status);
+        return refuse_failed(work, status, floor_number(table));
     record->table = table;
     record->controller_decided = true;
     for (uint8_t i = 0; i < events->count; i++) {
@@ -112,7 +118,7 @@ static struct baize_floor_meter_after *find_or_make_copy(struct floor_work *work
         if (record->meters[i].number == meter->number)
             return &record->meters[i];
     if (record->meters_count == BAIZE_LEVELS_MOST) { /* an act reaches one table and the meters it is linked to */
-        floor_refuse(work, BAIZE_FLOOR_TOO_MUCH_HAPPENS, "", meter->number);
+        floor_refuse(work, BAIZE_REASON_TOO_MUCH_HAPPENS, NULL, meter->number);
         return NULL;
     }
     struct baize_floor_meter_after *copy = &record->meters[record->meters_count++];
@@ -132,7 +138,7 @@ const struct baize_meter *floor_meter_now(struct floor_work *work, const struct 
         const struct baize_floor_event *event = &record->events[copy->folded];
         enum baize_status status = is_of_meter(event, meter) ? meter_fold_into(&copy->after, &event->meter) : BAIZE_OK;
         if (status != BAIZE_OK) {
-            refuse_by(work, BAIZE_FLOOR_METER, meter->number, status);
+            refuse_failed(work, status, meter->number);
             return NULL;
         }
     }
@@ -146,12 +152,11 @@ bool floor_decide_meter(struct floor_work *work, const struct baize_floor_meter 
     const struct baize_meter *now = floor_meter_now(work, meter);
     if (now == NULL)
         return false;
-    work->refusal->meter = baize_meter_check(meter->rules, now, action);
-    enum baize_status status = work->refusal->meter.reason == BAIZE_METER_REASON_ALLOWED
-                                   ? meter_decide_allowed(meter->rules, now, action, events)
-                                   : BAIZE_METER_REFUSED;
+    if (!allows(work, meter->number, baize_meter_check(meter->rules, now, action)))
+        return false;
+    enum baize_status status = meter_decide_allowed(meter->rules, now, action, events);
     if (status != BAIZE_OK)
-        return refuse_by(work, BAIZE_FLOOR_METER, meter->number, status);
+        return refuse_failed(work, status, meter->number);
     for (uint8_t i = 0; i < events->count; i++) {
         struct baize_floor_event *event = add_event(work, BAIZE_FLOOR_METER, meter->number);
         if (event == NULL)
@@ -167,28 +172,27 @@ static bool decide(struct floor_work *work, const struct baize_floor_action *act
 {
     if (action->machine == BAIZE_FLOOR_METER) {
         const struct baize_floor_meter *meter = baize_floor_meter(work->floor, action->number);
-        return meter == NULL ? floor_refuse(work, BAIZE_FLOOR_NO_SUCH_METER, "", action->number)
+        return meter == NULL ? floor_refuse(work, BAIZE_REASON_NO_SUCH_METER, NULL, action->number)
                              : floor_check_meter(work, meter, &action->meter);
     }
     const struct baize_floor_table *table = baize_floor_table(work->floor, action->number);
     if (table == NULL)
-        return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", action->number);
+        return floor_refuse(work, BAIZE_REASON_NO_SUCH_TABLE, NULL, action->number);
     if (action->machine == BAIZE_FLOOR_CONTROLLER)
         return floor_check_controller(work, table, &action->controller);
-    return table->alone ? floor_refuse(work, BAIZE_FLOOR_PROGRESSIVE_ONLY, "", action->number)
+    return table->alone ? floor_refuse(work, BAIZE_REASON_PROGRESSIVE_ONLY, NULL, action->number)
                         : floor_check_table(work, table, &action->table);
 }
 
 enum baize_status baize_floor_check(const struct baize_floor *floor, const struct baize_floor_action *action,
-                                    struct baize_floor_record *record, struct baize_floor_refusal *refusal)
+                                    struct baize_floor_record *record, struct baize_refusal *refusal)
 {
     struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
     record->count = 0;
     record->table = NULL;
     record->table_decided = record->controller_decided = false;
     record->meters_count = 0;
-    memset(refusal, 0, sizeof *refusal);
-    refusal->requirement = refusal->controller.requirement = refusal->meter.requirement = "";
+    *refusal = (struct baize_refusal){.reason = BAIZE_REASON_ALLOWED};
     if (decide(&work, action))
         return BAIZE_OK;
     record->count = 0;
@@ -209,7 +213,7 @@ static bool commit_meters(struct baize_floor *floor, struct floor_work *work)
         }
     if (count == 1 && record->meters_count == 0) {
         enum baize_status status = baize_meter_fold(&baize_floor_meter(floor, last->number)->meter, &last->meter);
-        return status == BAIZE_OK || refuse_by(work, BAIZE_FLOOR_METER, last->number, status);
+        return status == BAIZE_OK || refuse_failed(work, status, last->number);
     }
     for (uint16_t i = 0; i < record->count; i++)
         if (record->events[i].machine == BAIZE_FLOOR_METER &&
@@ -237,7 +241,7 @@ static bool commit_table(struct baize_floor *floor, struct floor_work *work)
         return true;
     struct baize_floor_table *table = baize_floor_table(floor, floor_number(record->table));
     enum baize_status status = table_fold_all(table->rules, &table->table, &record->table_events, &record->table_copy);
-    return status == BAIZE_OK || refuse_by(work, BAIZE_FLOOR_TABLE, floor_number(table), status);
+    return status == BAIZE_OK || refuse_failed(work, status, floor_number(table));
 }
 
 static void take_table_back(struct baize_floor *floor, const struct baize_floor_record *record)
@@ -248,7 +252,7 @@ static void take_table_back(struct baize_floor *floor, const struct baize_floor_
 }
 
 enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_floor_record *record,
-                                     struct baize_floor_refusal *refusal)
+                                     struct baize_refusal *refusal)
 {
     struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
     bool table = commit_table(floor, &work);
@@ -271,7 +275,7 @@ enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_flo
 }
 
 enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,
-                                  struct baize_floor_record *record, struct baize_floor_refusal *refusal)
+                                  struct baize_floor_record *record, struct baize_refusal *refusal)
 {
     enum baize_status status = baize_floor_check(floor, action, record, refusal);
     return status == BAIZE_OK ? baize_floor_commit(floor, record, refusal) : status;

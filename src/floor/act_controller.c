@@ -62,7 +62,7 @@ static bool claim_at_meter(struct floor_work *work, const struct baize_floor_tab
     struct baize_meter_action action = {.kind = BAIZE_METER_ACT_CLAIM, .by = *by};
     const struct baize_floor_meter *meter = baize_floor_meter_of_row(work->floor, table, row);
     if (meter == NULL)
-        return floor_refuse(work, BAIZE_FLOOR_METER_MISSING, "P8", floor_number(table));
+        return floor_refuse(work, BAIZE_REASON_METER_MISSING, "P8", floor_number(table));
     action.claim.table = floor_number(table);
     action.claim.round = floor_controller_now(work, table)->round;
     action.claim.seat = seat;
@@ -104,7 +104,7 @@ static bool key_off(struct floor_work *work, const struct baize_floor_table *tab
         return true; /* it waited for the link, at the table alone (R42) */
     const struct baize_floor_meter *meter = baize_floor_meter(work->floor, number);
     if (meter == NULL)
-        return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_METER, "", number);
+        return floor_refuse(work, BAIZE_REASON_NO_SUCH_METER, NULL, number);
     return floor_decide_meter(work, meter, &action);
 }
 
@@ -170,13 +170,13 @@ bool floor_check_controller(struct floor_work *work, const struct baize_floor_ta
 {
     bool coin = action->kind == BAIZE_CONTROLLER_ACT_COIN;
     if (comes_from_player(action))
-        return floor_refuse(work, BAIZE_FLOOR_DEVICE_ONLY, "", floor_number(table));
+        return floor_refuse(work, BAIZE_REASON_DEVICE_ONLY, NULL, floor_number(table));
     if (comes_from_meter(action))
-        return floor_refuse(work, BAIZE_FLOOR_COMES_FROM_THE_METER, "R26", floor_number(table));
+        return floor_refuse(work, BAIZE_REASON_COMES_FROM_THE_METER, "R26", floor_number(table));
     if (!floor_is_for_people(table, action->kind))
-        return floor_refuse(work, BAIZE_FLOOR_COMES_FROM_THE_TABLE, "", floor_number(table));
+        return floor_refuse(work, BAIZE_REASON_COMES_FROM_THE_TABLE, NULL, floor_number(table));
     if (coin && !floor_has_meters(work->floor, table))
-        return floor_refuse(work, BAIZE_FLOOR_METER_MISSING, "P8", floor_number(table));
+        return floor_refuse(work, BAIZE_REASON_METER_MISSING, "P8", floor_number(table));
     uint16_t first = work->record->count;
     if (!floor_decide_controller(work, table, action))
         return false;

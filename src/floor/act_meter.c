@@ -40,7 +40,7 @@ static bool rates_fit(struct floor_work *work, const struct baize_floor_table *t
             return false;
         sum += now != NULL ? rates_of(now) : 0;
     }
-    return sum <= BAIZE_RATE_WHOLE || floor_refuse(work, BAIZE_FLOOR_RATES_ABOVE_THE_WAGER, "P8", floor_number(table));
+    return sum <= BAIZE_RATE_WHOLE || floor_refuse(work, BAIZE_REASON_RATES_ABOVE_THE_WAGER, "P8", floor_number(table));
 }
 
 /* The terms are those of the table's rules, whatever the action says. */
@@ -51,16 +51,16 @@ static bool link_table(struct floor_work *work, const struct baize_floor_meter *
     uint32_t number = action->link_table.table;
     const struct baize_floor_table *table = baize_floor_table(work->floor, number);
     if (table == NULL)
-        return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", number);
+        return floor_refuse(work, BAIZE_REASON_NO_SUCH_TABLE, NULL, number);
     if (!floor_is_idle(table))
-        return floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", number);
+        return floor_refuse(work, BAIZE_REASON_TABLE_IN_A_ROUND, "T5", number);
     for (uint8_t i = 0; i < table->links_count; i++)
         if (table->links[i] == meter->number)
             return floor_decide_meter(work, meter, &linked); /* it says so itself */
     if (table->links_count == BAIZE_LEVELS_MOST)
-        return floor_refuse(work, BAIZE_FLOOR_TOO_MANY_LINKS, "P8", number);
+        return floor_refuse(work, BAIZE_REASON_TOO_MANY_LINKS, "P8", number);
     if (has_level_of(work->floor, table, &meter->meter))
-        return floor_refuse(work, BAIZE_FLOOR_LEVEL_LINKED_TWICE, "P8", number);
+        return floor_refuse(work, BAIZE_REASON_LEVEL_LINKED_TWICE, "P8", number);
     if (!rates_fit(work, table, rates_of(&meter->meter)))
         return false;
     baize_meter_terms_of(table->rules, &linked.link_table.terms);
@@ -72,7 +72,7 @@ static bool unlink_table(struct floor_work *work, const struct baize_floor_meter
 {
     const struct baize_floor_table *table = baize_floor_table(work->floor, action->unlink_table.table);
     if (table != NULL && !floor_is_idle(table))
-        return floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", action->unlink_table.table);
+        return floor_refuse(work, BAIZE_REASON_TABLE_IN_A_ROUND, "T5", action->unlink_table.table);
     return floor_decide_meter(work, meter, action);
 }
 
@@ -81,7 +81,7 @@ static bool while_nobody_plays(struct floor_work *work, const struct baize_floor
                                const struct baize_meter_action *action)
 {
     const struct baize_floor_table *busy = floor_busy_table(work->floor, meter->number);
-    return busy != NULL ? floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", floor_number(busy))
+    return busy != NULL ? floor_refuse(work, BAIZE_REASON_TABLE_IN_A_ROUND, "T5", floor_number(busy))
                         : floor_decide_meter(work, meter, action);
 }
 
@@ -128,7 +128,7 @@ static bool close_meter(struct floor_work *work, const struct baize_floor_meter 
     const struct baize_floor_meter *successor = baize_floor_meter(work->floor, number);
     bool lacks = number != 0 && (successor == NULL || !has_taken_over(&successor->meter, meter));
     return while_nobody_plays(work, meter, action) &&
-           (!lacks || floor_refuse(work, BAIZE_FLOOR_SUCCESSOR_LACKS_MONEY, "T7", number));
+           (!lacks || floor_refuse(work, BAIZE_REASON_SUCCESSOR_LACKS_MONEY, "T7", number));
 }
 
 /* ---- Wins ---- */
@@ -161,12 +161,12 @@ static bool validate(struct floor_work *work, const struct baize_floor_meter *me
     struct baize_meter_claim claim = *found;
     const struct baize_floor_table *table = baize_floor_table(work->floor, claim.table);
     if (table == NULL)
-        return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", claim.table);
+        return floor_refuse(work, BAIZE_REASON_NO_SUCH_TABLE, NULL, claim.table);
     uint16_t first = work->record->count;
     if (!floor_decide_meter(work, meter, action))
         return false;
     if (!is_apart(table, action->by.who))
-        return floor_refuse(work, BAIZE_FLOOR_NOT_APART, "S11", claim.table);
+        return floor_refuse(work, BAIZE_REASON_NOT_APART, "S11", claim.table);
     const struct baize_meter_event *event = &work->record->events[first].meter;
     struct baize_controller_action win = {.kind = BAIZE_CONTROLLER_ACT_RECORD_WIN, .by = action->by};
     win.record_win.seat = claim.seat;
@@ -189,9 +189,9 @@ static bool reject(struct floor_work *work, const struct baize_floor_meter *mete
     struct baize_meter_claim claim = *found;
     const struct baize_floor_table *table = baize_floor_table(work->floor, claim.table);
     if (table == NULL)
-        return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", claim.table);
+        return floor_refuse(work, BAIZE_REASON_NO_SUCH_TABLE, NULL, claim.table);
     if (!table->alone)
-        return floor_refuse(work, BAIZE_FLOOR_CARDS_DECIDE, "R27", claim.table);
+        return floor_refuse(work, BAIZE_REASON_CARDS_DECIDE, "R27", claim.table);
     struct baize_controller_action rejected = {.kind = BAIZE_CONTROLLER_ACT_REJECT_WIN, .by = action->by};
     rejected.reject_win.seat = claim.seat;
     return floor_decide_meter(work, meter, action) && floor_decide_controller(work, table, &rejected);
@@ -250,10 +250,10 @@ bool floor_check_meter(struct floor_work *work, const struct baize_floor_meter *
     case BAIZE_METER_ACT_VOID_ROUND:
     case BAIZE_METER_ACT_CLAIM:
     case BAIZE_METER_ACT_KEY_OFF:
-        return floor_refuse(work, BAIZE_FLOOR_COMES_FROM_THE_TABLE, "", meter->number);
+        return floor_refuse(work, BAIZE_REASON_COMES_FROM_THE_TABLE, NULL, meter->number);
     case BAIZE_METER_ACT_OPEN:
         if (action->open.meter != meter->number)
-            return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_METER, "", action->open.meter);
+            return floor_refuse(work, BAIZE_REASON_NO_SUCH_METER, NULL, action->open.meter);
         return floor_decide_meter(work, meter, action);
     case BAIZE_METER_ACT_LINK_TABLE:
         return link_table(work, meter, action);

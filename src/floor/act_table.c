@@ -22,7 +22,7 @@ static bool on_wager_placed(struct floor_work *work, const struct baize_floor_ta
         return false;
     /* A sensor that does not take it: then it is no wager either (L8). */
     return floor_controller_now(work, table)->seats[seat - 1].lit ||
-           floor_refuse(work, BAIZE_FLOOR_SENSOR_REFUSES, "L8", floor_number(table));
+           floor_refuse(work, BAIZE_REASON_SENSOR_REFUSES, "L8", floor_number(table));
 }
 
 static bool on_wager_withdrawn(struct floor_work *work, const struct baize_floor_table *table,
@@ -96,7 +96,7 @@ static bool check_cards(struct floor_work *work, const struct baize_floor_table 
 {
     if (table->table.round.phase != BAIZE_PHASE_DEALING || table->controller.phase == BAIZE_CONTROLLER_PLAYING)
         return true;
-    return floor_refuse(work, BAIZE_FLOOR_CHIPS_NOT_COUNTED, "L2", floor_number(table));
+    return floor_refuse(work, BAIZE_REASON_CHIPS_NOT_COUNTED, "L2", floor_number(table));
 }
 
 /* No round begins while the validator's key is not back; what ends one, the controller refuses itself. */
@@ -113,7 +113,7 @@ static bool check_round_act(struct floor_work *work, const struct baize_floor_ta
     switch ((unsigned)action->kind) {
     case BAIZE_ACT_PLACE_WAGER:
         if (action->place_wager.wager == BAIZE_PROGRESSIVE && !floor_has_meters(work->floor, table))
-            return floor_refuse(work, BAIZE_FLOOR_METER_MISSING, "P8", floor_number(table));
+            return floor_refuse(work, BAIZE_REASON_METER_MISSING, "P8", floor_number(table));
         return true;
     case BAIZE_ACT_OPEN_ROUND:
         return check_key(work, table, &action->by);
@@ -121,7 +121,7 @@ static bool check_round_act(struct floor_work *work, const struct baize_floor_ta
         return check_cards(work, table);
     case BAIZE_ACT_PAY_CLAIM:
     case BAIZE_ACT_BACK_OUT_CLAIM:
-        return floor_refuse(work, BAIZE_FLOOR_COMES_FROM_THE_METER, "R26", floor_number(table));
+        return floor_refuse(work, BAIZE_REASON_COMES_FROM_THE_METER, "R26", floor_number(table));
     default:
         return true;
     }

@@ -7,12 +7,12 @@
 struct floor_work {
     const struct baize_floor *floor;
     struct baize_floor_record *record;
-    struct baize_floor_refusal *refusal;
+    struct baize_refusal *refusal;
 };
 
 /* ---- Refusing: all of them return false ---- */
 
-bool floor_refuse(struct floor_work *work, enum baize_floor_reason reason, const char *requirement, uint32_t number);
+bool floor_refuse(struct floor_work *work, enum baize_reason reason, const char *requirement, uint32_t number);
 
 /* ---- One machine decides: its events are added to the record, the machine itself stays as it is. A table decides once
  * in an act, controller and meters may decide again ---- */

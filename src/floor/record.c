@@ -1,4 +1,4 @@
-/* record.c - events of the floor: folding, text, words; and why an act was refused. */
+/* record.c - events of the floor: folding, text, words. */
 #include "base/vocabulary.h"
 #include "catalog/families.h"
 #include "floor/internal.h"
@@ -131,70 +131,4 @@ void baize_floor_event_print(struct baize_text *text, const struct baize_floor_e
         baize_meter_event_print(text, &event->meter, rules);
         return;
     }
-}
-
-/* ---- Refusals ---- */
-
-static bool has_reason(const struct baize_floor_refusal *refusal)
-{
-    return refusal->status == BAIZE_TABLE_REFUSED || refusal->status == BAIZE_CONTROLLER_REFUSED ||
-           refusal->status == BAIZE_METER_REFUSED;
-}
-
-static const char *name_by_machine(const struct baize_floor_refusal *refusal)
-{
-    if (!has_reason(refusal))
-        return baize_status_name(refusal->status);
-    if (refusal->machine == BAIZE_FLOOR_CONTROLLER)
-        return baize_controller_reason_name(refusal->controller.reason);
-    if (refusal->machine == BAIZE_FLOOR_METER)
-        return baize_meter_reason_name(refusal->meter.reason);
-    return refusal->table.reason == BAIZE_TABLE_ROUND_REFUSES ? baize_reason_name(refusal->table.round.reason)
-                                                              : baize_table_reason_name(refusal->table.reason);
-}
-
-const char *baize_floor_refusal_name(const struct baize_floor_refusal *refusal)
-{
-    if (refusal->reason == BAIZE_FLOOR_MACHINE_REFUSES)
-        return name_by_machine(refusal);
-    return baize_vocabulary_id(&baize_words_floor_reason, (int)refusal->reason);
-}
-
-static void print_by_machine(struct baize_text *text, const struct baize_floor_refusal *refusal,
-                             const struct baize_rules *rules)
-{
-    if (!has_reason(refusal))
-        baize_text_format(text, "%s", baize_status_words(refusal->status));
-    else if (refusal->machine == BAIZE_FLOOR_CONTROLLER)
-        baize_controller_refusal_print(text, &refusal->controller, rules);
-    else if (refusal->machine == BAIZE_FLOOR_METER)
-        baize_meter_refusal_print(text, &refusal->meter, rules);
-    else
-        baize_table_refusal_print(text, &refusal->table, rules);
-}
-
-static const char *place_of(enum baize_floor_reason reason)
-{
-    switch ((unsigned)reason) {
-    case BAIZE_FLOOR_NO_SUCH_METER:
-    case BAIZE_FLOOR_SUCCESSOR_LACKS_MONEY:
-        return "meter";
-    default:
-        return "table";
-    }
-}
-
-void baize_floor_refusal_print(struct baize_text *text, const struct baize_floor_refusal *refusal,
-                               const struct baize_rules *rules)
-{
-    if (refusal->reason == BAIZE_FLOOR_MACHINE_REFUSES) {
-        print_by_machine(text, refusal, rules);
-        return;
-    }
-    if ((unsigned)refusal->reason >= BAIZE_FLOOR_REASONS)
-        return;
-    baize_text_format(text, "%s: %s %u", baize_vocabulary_words(&baize_words_floor_reason, (int)refusal->reason),
-                      place_of(refusal->reason), refusal->number);
-    if (refusal->requirement[0] != '\0')
-        baize_text_format(text, " (%s)", refusal->requirement);
 }

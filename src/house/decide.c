@@ -190,17 +190,17 @@ void house_decide_allowed(const struct baize_house *house, const struct baize_ho
 enum baize_status baize_house_decide(const struct baize_house *house, const struct baize_house_action *action,
                                      struct baize_house_event *event)
 {
-    if (baize_house_check(house, action).reason != BAIZE_HOUSE_ALLOWED)
+    if (baize_house_check(house, action).reason != BAIZE_REASON_ALLOWED)
         return BAIZE_HOUSE_REFUSED;
     house_decide_allowed(house, action, event);
     return BAIZE_OK;
 }
 
 enum baize_status baize_house_act(struct baize_house *house, const struct baize_house_action *action,
-                                  struct baize_house_event *event, struct baize_house_refusal *refusal)
+                                  struct baize_house_event *event, struct baize_refusal *refusal)
 {
     *refusal = baize_house_check(house, action);
-    if (refusal->reason != BAIZE_HOUSE_ALLOWED)
+    if (refusal->reason != BAIZE_REASON_ALLOWED)
         return BAIZE_HOUSE_REFUSED;
     house_decide_allowed(house, action, event);
     return baize_house_fold(house, event);

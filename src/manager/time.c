@@ -8,12 +8,7 @@
 
 void baize_house_time_print(struct baize_text *text, const struct baize_house_time *time, int64_t at_ms)
 {
-    int64_t seconds = baize_divide_down(at_ms, 1000) + (int64_t)time->zone_minutes * 60;
-    int64_t days = baize_divide_down(seconds, MINUTES_PER_DAY * 60);
-    unsigned rest = (unsigned)(seconds - days * MINUTES_PER_DAY * 60);
-    struct baize_date date = baize_date_of(days);
-    baize_text_format(text, "%04d-%02u-%02u %02u:%02u:%02u", (int)date.year, date.month, date.day, rest / 3600,
-                      rest / 60 % 60, rest % 60);
+    baize_time_print(text, at_ms, time->zone_minutes);
 }
 
 void baize_house_zone_print(struct baize_text *text, const struct baize_house_time *time)

@@ -5,27 +5,6 @@
 #include "meter/check.h"
 #include "catalog/rights.h"
 
-struct baize_meter_refusal meter_refuse(enum baize_meter_reason reason, const char *requirement)
-{
-    return (struct baize_meter_refusal){.reason = reason, .requirement = requirement};
-}
-
-struct baize_meter_refusal meter_refuse_range(enum baize_meter_reason reason, const char *requirement,
-                                              baize_money least, baize_money most)
-{
-    struct baize_meter_refusal refusal = meter_refuse(reason, requirement);
-    refusal.least = least;
-    refusal.most = most;
-    return refusal;
-}
-
-struct baize_meter_refusal meter_refuse_number(enum baize_meter_reason reason, const char *requirement, uint32_t number)
-{
-    struct baize_meter_refusal refusal = meter_refuse(reason, requirement);
-    refusal.number = number;
-    return refusal;
-}
-
 /* ---- Who ---- */
 
 bool meter_role_in(enum baize_role role, unsigned roles)
@@ -33,11 +12,9 @@ bool meter_role_in(enum baize_role role, unsigned roles)
     return (unsigned)role < 16 && (roles >> role & 1u) != 0;
 }
 
-struct baize_meter_refusal meter_refuse_role(unsigned roles, const char *requirement)
+struct baize_refusal meter_refuse_role(unsigned roles, baize_clause clause)
 {
-    struct baize_meter_refusal refusal = meter_refuse(BAIZE_METER_REASON_ROLE_NOT_ALLOWED, requirement);
-    refusal.roles = (uint16_t)roles;
-    return refusal;
+    return (struct baize_refusal){.reason = BAIZE_REASON_ROLE_NOT_ALLOWED, .clause = clause, .set = (uint16_t)roles};
 }
 
 bool meter_needs_two(enum baize_meter_act act)
@@ -45,20 +22,19 @@ bool meter_needs_two(enum baize_meter_act act)
     return (unsigned)act < BAIZE_METER_ACTS && baize_meter_rights[act].second != 0;
 }
 
-static struct baize_meter_refusal check_people(const struct baize_meter_action *action)
+static struct baize_refusal check_people(const struct baize_meter_action *action)
 {
     const struct baize_right *row = &baize_meter_rights[action->kind];
     const struct baize_actor *by = &action->by;
     bool is_nobody = by->role == BAIZE_PROGRAM && (by->who != 0 || by->second != 0); /* the program is no person */
     if (is_nobody || !meter_role_in(by->role, row->by))
-        return meter_refuse_role(row->by, "");
+        return meter_refuse_role(row->by, 0);
     if (row->second == 0 ||
         (by->second != 0 && by->second != by->who && meter_role_in(action->second_role, row->second)))
-        return meter_allowed;
-    struct baize_meter_refusal refusal =
-        meter_refuse(BAIZE_METER_REASON_SECOND_PERSON_NEEDED, action->kind == BAIZE_METER_ACT_BACK_OUT ? "R26" : "");
-    refusal.roles = row->second;
-    return refusal;
+        return allow();
+    return (struct baize_refusal){.reason = BAIZE_REASON_SECOND_PERSON_NEEDED,
+                                  .requirement = action->kind == BAIZE_METER_ACT_BACK_OUT ? "R26" : NULL,
+                                  .set = row->second};
 }
 
 /* ---- Rounds ---- */
@@ -76,34 +52,33 @@ bool meter_is_full(const struct baize_meter *meter)
     return false;
 }
 
-static struct baize_meter_refusal check_contribute(const struct baize_meter *meter,
-                                                   const struct baize_meter_action *action)
+static struct baize_refusal check_contribute(const struct baize_meter *meter, const struct baize_meter_action *action)
 {
     uint8_t index = meter_find_table(meter, action->contribute.table);
     if (index == METER_NONE)
-        return meter_refuse_number(BAIZE_METER_REASON_TABLE_UNKNOWN, "", action->contribute.table);
+        return refuse_number(BAIZE_REASON_TABLE_UNKNOWN, NULL, action->contribute.table);
     const struct baize_meter_table *table = &meter->tables[index];
     if (table->open)
-        return meter_refuse_number(BAIZE_METER_REASON_ROUND_IS_OPEN, "L1", table->number);
+        return refuse_number(BAIZE_REASON_ROUND_IS_OPEN, "L1", table->number);
     if (action->contribute.round <= table->round)
-        return meter_refuse_number(BAIZE_METER_REASON_ROUND_NOT_NEXT, "", table->number);
+        return refuse_number(BAIZE_REASON_ROUND_NOT_NEXT, NULL, table->number);
     if (action->contribute.seats == 0)
-        return meter_refuse(BAIZE_METER_REASON_NO_WAGERS, "");
+        return refuse(BAIZE_REASON_NO_WAGERS, NULL);
     if (action->contribute.seats >> BAIZE_SEATS_MOST != 0)
-        return meter_refuse(BAIZE_METER_REASON_SEAT_UNKNOWN, "P6");
-    return meter_is_full(meter) ? meter_refuse(BAIZE_METER_REASON_AMOUNT_TOO_LARGE, "") : meter_allowed;
+        return refuse(BAIZE_REASON_SEAT_UNKNOWN, "P6");
+    return meter_is_full(meter) ? refuse(BAIZE_REASON_AMOUNT_TOO_LARGE, NULL) : allow();
 }
 
-struct baize_meter_refusal meter_check_round(const struct baize_meter *meter, uint32_t number, uint32_t round,
-                                             const struct baize_meter_table **table)
+struct baize_refusal meter_check_round(const struct baize_meter *meter, uint32_t number, uint32_t round,
+                                       const struct baize_meter_table **table)
 {
     uint8_t index = meter_find_table(meter, number);
     if (index == METER_NONE)
-        return meter_refuse_number(BAIZE_METER_REASON_TABLE_UNKNOWN, "", number);
+        return refuse_number(BAIZE_REASON_TABLE_UNKNOWN, NULL, number);
     *table = &meter->tables[index];
     if (!meter_has_open_round(*table, round))
-        return meter_refuse_number(BAIZE_METER_REASON_ROUND_NOT_OPEN, "", number);
-    return meter_allowed;
+        return refuse_number(BAIZE_REASON_ROUND_NOT_OPEN, NULL, number);
+    return allow();
 }
 
 static uint32_t claim_of_table(const struct baize_meter *meter, uint32_t table)
@@ -114,39 +89,39 @@ static uint32_t claim_of_table(const struct baize_meter *meter, uint32_t table)
     return 0;
 }
 
-static struct baize_meter_refusal check_end(const struct baize_meter *meter, uint32_t number, uint32_t round)
+static struct baize_refusal check_end(const struct baize_meter *meter, uint32_t number, uint32_t round)
 {
     const struct baize_meter_table *table;
-    struct baize_meter_refusal refusal = meter_check_round(meter, number, round, &table);
-    if (refusal.reason == BAIZE_METER_REASON_ALLOWED && table->claimed != 0)
-        return meter_refuse_number(BAIZE_METER_REASON_CLAIM_PENDING, "RULES 4", claim_of_table(meter, number));
+    struct baize_refusal refusal = meter_check_round(meter, number, round, &table);
+    if (is_allowed(&refusal) && table->claimed != 0)
+        return refuse_number(BAIZE_REASON_CLAIM_PENDING, "RULES 4", claim_of_table(meter, number));
     return refusal;
 }
 
-static struct baize_meter_refusal check_void(const struct baize_meter *meter, uint32_t number, uint32_t round)
+static struct baize_refusal check_void(const struct baize_meter *meter, uint32_t number, uint32_t round)
 {
     const struct baize_meter_table *table;
-    struct baize_meter_refusal refusal = meter_check_round(meter, number, round, &table);
-    if (refusal.reason != BAIZE_METER_REASON_ALLOWED || table->won == 0)
+    struct baize_refusal refusal = meter_check_round(meter, number, round, &table);
+    if (!is_allowed(&refusal) || table->won == 0)
         return refusal;
-    refusal = meter_refuse(BAIZE_METER_REASON_WIN_NOT_BACKED_OUT, "R28");
+    refusal = refuse(BAIZE_REASON_WIN_NOT_BACKED_OUT, "R28");
     for (uint8_t seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
         if (table->won & meter_seat_bit(seat))
             refusal.seat = seat;
     return refusal;
 }
 
-static struct baize_meter_refusal check_acknowledge(const struct baize_meter *meter, uint8_t level)
+static struct baize_refusal check_acknowledge(const struct baize_meter *meter, uint8_t level)
 {
     if (level >= meter->levels_count)
-        return meter_refuse(BAIZE_METER_REASON_LEVEL_UNKNOWN, "R43");
-    return meter->levels[level].dry_alarm != 0 ? meter_allowed : meter_refuse(BAIZE_METER_REASON_NO_DRY_ALARM, "R43");
+        return refuse(BAIZE_REASON_LEVEL_UNKNOWN, "R43");
+    return meter->levels[level].dry_alarm != 0 ? allow() : refuse(BAIZE_REASON_NO_DRY_ALARM, "R43");
 }
 
 /* ---- The whole ---- */
 
-static struct baize_meter_refusal check_act(const struct baize_rules *rules, const struct baize_meter *meter,
-                                            const struct baize_meter_action *action)
+static struct baize_refusal check_act(const struct baize_rules *rules, const struct baize_meter *meter,
+                                      const struct baize_meter_action *action)
 {
     switch (action->kind) {
     case BAIZE_METER_ACT_OPEN:
@@ -172,23 +147,29 @@ static struct baize_meter_refusal check_act(const struct baize_rules *rules, con
     case BAIZE_METER_ACT_ACKNOWLEDGE_DRY:
         return check_acknowledge(meter, action->acknowledge_dry.level);
     }
-    return meter_refuse(BAIZE_METER_REASON_NOT_NOW, "");
+    return refuse(BAIZE_REASON_NOT_NOW, NULL);
 }
 
-struct baize_meter_refusal baize_meter_check(const struct baize_rules *rules, const struct baize_meter *meter,
-                                             const struct baize_meter_action *action)
+static struct baize_refusal check(const struct baize_rules *rules, const struct baize_meter *meter,
+                                  const struct baize_meter_action *action)
 {
     bool opens = action->kind == BAIZE_METER_ACT_OPEN;
     if ((unsigned)action->kind >= BAIZE_METER_ACTS)
-        return meter_refuse(BAIZE_METER_REASON_NOT_NOW, "");
+        return refuse(BAIZE_REASON_NOT_NOW, NULL);
     if (opens && meter->phase != BAIZE_METER_NEW)
-        return meter_refuse(BAIZE_METER_REASON_ALREADY_OPEN, "");
+        return refuse(BAIZE_REASON_ALREADY_OPEN, NULL);
     bool closed = meter->phase == BAIZE_METER_CLOSED &&
                   (action->kind == BAIZE_METER_ACT_BACK_OUT || action->kind == BAIZE_METER_ACT_ACKNOWLEDGE_DRY);
     if (!opens && !closed && meter->phase != BAIZE_METER_OPEN)
-        return meter_refuse(BAIZE_METER_REASON_NOT_OPEN, "");
+        return refuse(BAIZE_REASON_NOT_OPEN, NULL);
     if (action->by.at_ms < meter->at_ms)
-        return meter_refuse(BAIZE_METER_REASON_TIME_GOES_BACK, "");
-    struct baize_meter_refusal refusal = check_people(action);
-    return refusal.reason == BAIZE_METER_REASON_ALLOWED ? check_act(rules, meter, action) : refusal;
+        return refuse(BAIZE_REASON_TIME_GOES_BACK, NULL);
+    struct baize_refusal refusal = check_people(action);
+    return is_allowed(&refusal) ? check_act(rules, meter, action) : refusal;
+}
+
+struct baize_refusal baize_meter_check(const struct baize_rules *rules, const struct baize_meter *meter,
+                                       const struct baize_meter_action *action)
+{
+    return refused_by(BAIZE_MACHINE_METER, check(rules, meter, action));
 }

@@ -35,20 +35,18 @@ static uint8_t later_seat(const struct baize_rules *rules, const struct baize_me
     return 0;
 }
 
-static struct baize_meter_refusal check_row(const struct baize_rules *rules, const struct baize_meter *meter,
-                                            uint8_t row)
+static struct baize_refusal check_row(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t row)
 {
     baize_cents fixed;
     baize_money breakage;
     if (row >= rules->progressive.schedule.count)
-        return meter_refuse(BAIZE_METER_REASON_ROW_UNKNOWN, "");
+        return refuse(BAIZE_REASON_ROW_UNKNOWN, NULL);
     const struct baize_odds *pays = &rules->progressive.schedule.rows[row].pays;
     bool share = pays->kind == BAIZE_ODDS_METER;
     if (share ? pays->share < 1 || pays->share > BAIZE_RATE_WHOLE
               : !meter_fixed_pay(pays, meter->wager, &fixed, &breakage))
-        return meter_refuse(BAIZE_METER_REASON_ROW_UNKNOWN, "");
-    return meter_level_of(meter, pays) == METER_NONE ? meter_refuse(BAIZE_METER_REASON_LEVEL_UNKNOWN, "P8")
-                                                     : meter_allowed;
+        return refuse(BAIZE_REASON_ROW_UNKNOWN, NULL);
+    return meter_level_of(meter, pays) == METER_NONE ? refuse(BAIZE_REASON_LEVEL_UNKNOWN, "P8") : allow();
 }
 
 static bool has_room(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t row)
@@ -60,39 +58,35 @@ static bool has_room(const struct baize_rules *rules, const struct baize_meter *
                                  : meter->claims_count - taking < BAIZE_METER_CLAIMS_MOST - BAIZE_METER_TAKING_MOST;
 }
 
-static struct baize_meter_refusal check_claim(const struct baize_rules *rules, const struct baize_meter *meter,
-                                              const struct baize_meter_action *action)
+static struct baize_refusal check_claim(const struct baize_rules *rules, const struct baize_meter *meter,
+                                        const struct baize_meter_action *action)
 {
     const struct baize_meter_table *table;
     uint8_t seat = action->claim.seat;
-    struct baize_meter_refusal refusal = meter_check_round(meter, action->claim.table, action->claim.round, &table);
-    if (refusal.reason == BAIZE_METER_REASON_ALLOWED)
+    struct baize_refusal refusal = meter_check_round(meter, action->claim.table, action->claim.round, &table);
+    if (is_allowed(&refusal))
         refusal = check_row(rules, meter, action->claim.row);
-    if (refusal.reason != BAIZE_METER_REASON_ALLOWED)
+    if (!is_allowed(&refusal))
         return refusal;
     if (seat < 1 || seat > BAIZE_SEATS_MOST || (table->lit & meter_seat_bit(seat)) == 0)
-        return meter_refuse(BAIZE_METER_REASON_SEAT_NOT_LIT, "RULES 4");
+        return refuse(BAIZE_REASON_SEAT_NOT_LIT, "RULES 4");
     if ((table->claimed | table->won) & meter_seat_bit(seat))
-        return meter_refuse(BAIZE_METER_REASON_CLAIM_MADE_BEFORE, "H12");
+        return refuse(BAIZE_REASON_CLAIM_MADE_BEFORE, "H12");
     uint8_t later = later_seat(rules, meter, action);
-    if (later != 0 && !action->claim.late && (table->undone & meter_seat_bit(seat)) == 0) {
-        refusal = meter_refuse(BAIZE_METER_REASON_CLAIM_OUT_OF_ORDER, "R27");
-        refusal.clause = rules->progressive.claim_order_clause;
-        refusal.seat = later;
-        return refusal;
-    }
+    if (later != 0 && !action->claim.late && (table->undone & meter_seat_bit(seat)) == 0)
+        return (struct baize_refusal){.reason = BAIZE_REASON_CLAIM_OUT_OF_ORDER,
+                                      .requirement = "R27",
+                                      .clause = rules->progressive.claim_order_clause,
+                                      .seat = later};
     if (!has_room(rules, meter, action->claim.row))
-        return meter_refuse(BAIZE_METER_REASON_TOO_MANY_CLAIMS, "");
-    return meter_is_full(meter) ? meter_refuse(BAIZE_METER_REASON_AMOUNT_TOO_LARGE, "") : meter_allowed;
+        return refuse(BAIZE_REASON_TOO_MANY_CLAIMS, NULL);
+    return meter_is_full(meter) ? refuse(BAIZE_REASON_AMOUNT_TOO_LARGE, NULL) : allow();
 }
 
-static struct baize_meter_refusal check_pending(const struct baize_meter *meter, uint32_t number)
+static struct baize_refusal check_pending(const struct baize_meter *meter, uint32_t number)
 {
-    if (meter_find_claim(meter, number) != METER_NONE)
-        return meter_allowed;
-    struct baize_meter_refusal refusal = meter_refuse(BAIZE_METER_REASON_CLAIM_UNKNOWN, "");
-    refusal.number = number;
-    return refusal;
+    return meter_find_claim(meter, number) != METER_NONE ? allow()
+                                                         : refuse_number(BAIZE_REASON_CLAIM_UNKNOWN, NULL, number);
 }
 
 /* ---- Validation ---- */
@@ -106,97 +100,83 @@ static unsigned roles_from(enum baize_role least)
     return roles;
 }
 
-static struct baize_meter_refusal check_validator(const struct baize_rules *rules, enum baize_role role)
+static struct baize_refusal check_validator(const struct baize_rules *rules, enum baize_role role)
 {
     unsigned roles = roles_from(rules->progressive.validator);
-    if (meter_role_in(role, roles))
-        return meter_allowed;
-    struct baize_meter_refusal refusal = meter_refuse_role(roles, "");
-    refusal.clause = rules->progressive.validator_clause;
-    return refusal;
+    return meter_role_in(role, roles) ? allow() : meter_refuse_role(roles, rules->progressive.validator_clause);
 }
 
-static struct baize_meter_refusal check_credential(const struct baize_rules *rules,
-                                                   const struct baize_meter_action *action)
+static struct baize_refusal check_credential(const struct baize_rules *rules, const struct baize_meter_action *action)
 {
     const struct baize_controller_rules *controller = &rules->progressive.controller;
-    struct baize_meter_refusal refusal = meter_refuse(BAIZE_METER_REASON_CREDENTIAL_WRONG, "H5");
+    struct baize_refusal refusal = refuse(BAIZE_REASON_CREDENTIAL_WRONG, "H5");
     refusal.clause = controller->clause;
     if (controller->id[0] != '\0' && action->validate.credential != controller->credential)
         return refusal;
     if ((unsigned)action->validate.credential > BAIZE_SWIPED_CARD)
         return refusal;
-    return action->validate.credential_of == action->by.who
-               ? meter_allowed
-               : meter_refuse(BAIZE_METER_REASON_CREDENTIAL_OF_ANOTHER, "H5");
+    return action->validate.credential_of == action->by.who ? allow()
+                                                            : refuse(BAIZE_REASON_CREDENTIAL_OF_ANOTHER, "H5");
 }
 
-static struct baize_meter_refusal check_validate(const struct baize_rules *rules, const struct baize_meter *meter,
-                                                 const struct baize_meter_action *action)
+static struct baize_refusal check_validate(const struct baize_rules *rules, const struct baize_meter *meter,
+                                           const struct baize_meter_action *action)
 {
     const struct baize_progressive_rules *progressive = &rules->progressive;
     const struct baize_meter_claim *claim = baize_meter_find_claim(meter, action->validate.claim);
-    struct baize_meter_refusal refusal = check_pending(meter, action->validate.claim);
+    struct baize_refusal refusal = check_pending(meter, action->validate.claim);
     if (claim == NULL)
         return refusal;
     if (baize_meter_claim_before(meter, claim) != 0)
-        return meter_refuse_number(BAIZE_METER_REASON_CLAIM_NOT_NEXT, "R27", baize_meter_claim_before(meter, claim));
-    if (refusal.reason == BAIZE_METER_REASON_ALLOWED)
+        return refuse_number(BAIZE_REASON_CLAIM_NOT_NEXT, "R27", baize_meter_claim_before(meter, claim));
+    if (is_allowed(&refusal))
         refusal = check_validator(rules, action->by.role);
-    if (refusal.reason == BAIZE_METER_REASON_ALLOWED)
+    if (is_allowed(&refusal))
         refusal = check_credential(rules, action);
-    if (refusal.reason != BAIZE_METER_REASON_ALLOWED || progressive->executive_above == 0 ||
-        claim->amount <= progressive->executive_above || meter_role_in(action->by.role, ROLE(EXECUTIVE)))
+    if (!is_allowed(&refusal) || progressive->executive_above == 0 || claim->amount <= progressive->executive_above ||
+        meter_role_in(action->by.role, ROLE(EXECUTIVE)))
         return refusal;
-    refusal = meter_refuse(BAIZE_METER_REASON_EXECUTIVE_NEEDED, "H5");
-    refusal.clause = progressive->executive_clause;
-    refusal.roles = ROLE(EXECUTIVE);
-    refusal.most = progressive->executive_above * BAIZE_MICROCENTS_PER_CENT;
-    return refusal;
+    return (struct baize_refusal){.reason = BAIZE_REASON_EXECUTIVE_NEEDED,
+                                  .requirement = "H5",
+                                  .clause = progressive->executive_clause,
+                                  .set = ROLE(EXECUTIVE),
+                                  .most = progressive->executive_above};
 }
 
-static struct baize_meter_refusal check_reject(const struct baize_rules *rules, const struct baize_meter *meter,
-                                               const struct baize_meter_action *action)
+static struct baize_refusal check_reject(const struct baize_rules *rules, const struct baize_meter *meter,
+                                         const struct baize_meter_action *action)
 {
-    struct baize_meter_refusal refusal = check_pending(meter, action->reject.claim);
-    if (refusal.reason == BAIZE_METER_REASON_ALLOWED)
+    struct baize_refusal refusal = check_pending(meter, action->reject.claim);
+    if (is_allowed(&refusal))
         refusal = check_validator(rules, action->by.role);
-    if (refusal.reason == BAIZE_METER_REASON_ALLOWED && !is_rejection(action->reject.why))
-        refusal = meter_refuse(BAIZE_METER_REASON_WHY_UNKNOWN, "");
+    if (is_allowed(&refusal) && !is_rejection(action->reject.why))
+        refusal = refuse(BAIZE_REASON_WHY_UNKNOWN, NULL);
     return refusal;
 }
 
-static struct baize_meter_refusal check_back_out(const struct baize_meter *meter,
-                                                 const struct baize_meter_action *action)
+static struct baize_refusal check_back_out(const struct baize_meter *meter, const struct baize_meter_action *action)
 {
     const struct baize_meter_hit *hit = baize_meter_find_win(meter, action->back_out.win);
     const struct baize_meter_old_win *old = &action->back_out.old;
-    bool is_old = hit == NULL && meter_old_win_fits(meter, old, action->back_out.win);
-    struct baize_meter_refusal refusal = meter_refuse(BAIZE_METER_REASON_WIN_UNKNOWN, "R26");
-    refusal.number = action->back_out.win;
+    uint32_t win = action->back_out.win;
+    bool is_old = hit == NULL && meter_old_win_fits(meter, old, win);
     if (is_old)
         hit = &old->hit;
-    if (hit == NULL || action->back_out.win == 0)
-        return refusal;
-    if (hit->backed_out) {
-        refusal.reason = BAIZE_METER_REASON_WIN_BACKED_OUT_BEFORE;
-        return refusal;
-    }
-    if (is_old && old->back_outs != meter_count_back_outs(meter)) {
-        refusal.reason = BAIZE_METER_REASON_WIN_LOOKED_UP_BEFORE;
-        return refusal;
-    }
-    if (hit->validated_by == action->by.who || hit->validated_by == action->by.second) {
-        refusal.reason = BAIZE_METER_REASON_NOT_APART;
-        return refusal;
-    }
+    if (hit == NULL || win == 0)
+        return refuse_number(BAIZE_REASON_WIN_UNKNOWN, "R26", win);
+    if (hit->backed_out)
+        return refuse_number(BAIZE_REASON_WIN_BACKED_OUT_BEFORE, "R26", win);
+    if (is_old && old->back_outs != meter_count_back_outs(meter))
+        return refuse_number(BAIZE_REASON_WIN_LOOKED_UP_BEFORE, "R26", win);
+    if (hit->validated_by == action->by.who || hit->validated_by == action->by.second)
+        return refuse_number(BAIZE_REASON_NOT_APART, "R26", win);
     return (unsigned)action->back_out.why <= BAIZE_METER_PLAY_NOT_BY_THE_RULES
-               ? meter_allowed
-               : meter_refuse(BAIZE_METER_REASON_WHY_UNKNOWN, "R26");
+               ? allow()
+               : refuse(BAIZE_REASON_WHY_UNKNOWN, "R26");
 }
 
-struct baize_meter_refusal meter_check_claims(const struct baize_rules *rules, const struct baize_meter *meter,
-                                              const struct baize_meter_action *action)
+struct baize_refusal meter_check_claims(const struct baize_rules *rules, const struct baize_meter *meter,
+                                        const struct baize_meter_action *action)
 {
     switch ((unsigned)action->kind) {
     case BAIZE_METER_ACT_CLAIM:

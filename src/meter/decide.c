@@ -475,7 +475,7 @@ enum baize_status baize_meter_decide(const struct baize_rules *rules, const stru
                                      const struct baize_meter_action *action, struct baize_meter_events *events)
 {
     events->count = 0;
-    if (baize_meter_check(rules, meter, action).reason != BAIZE_METER_REASON_ALLOWED)
+    if (baize_meter_check(rules, meter, action).reason != BAIZE_REASON_ALLOWED)
         return BAIZE_METER_REFUSED;
     return meter_decide_allowed(rules, meter, action, events);
 }

@@ -574,11 +574,11 @@ static __attribute__((noinline)) enum baize_status fold_all(struct baize_meter *
 
 enum baize_status baize_meter_act(const struct baize_rules *rules, struct baize_meter *meter,
                                   const struct baize_meter_action *action, struct baize_meter_events *events,
-                                  struct baize_meter_refusal *refusal)
+                                  struct baize_refusal *refusal)
 {
     *refusal = baize_meter_check(rules, meter, action);
     events->count = 0;
-    if (refusal->reason != BAIZE_METER_REASON_ALLOWED)
+    if (refusal->reason != BAIZE_REASON_ALLOWED)
         return BAIZE_METER_REFUSED;
     enum baize_status status = meter_decide_allowed(rules, meter, action, events);
     if (status != BAIZE_OK)

@@ -34,7 +34,7 @@ bool procedure_wait(struct procedure_turn *turn, enum baize_procedure_wait waits
 /* ---- mend.c ---- */
 
 /* What the refusal of a table asks for, as the next step; false: nobody can do anything about it. */
-bool procedure_mend(struct procedure_turn *turn, const struct baize_table_refusal *refusal);
+bool procedure_mend(struct procedure_turn *turn, const struct baize_refusal *refusal);
 /* A device that fails is covered, marked or replaced. False: none fails, or it cannot be done now. */
 bool procedure_put_out(struct procedure_turn *turn);
 /* The next step with this deck, whatever its state. */

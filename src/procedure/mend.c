@@ -151,33 +151,33 @@ static bool sign_on(struct procedure_turn *turn)
     return procedure_offer(turn);
 }
 
-bool procedure_mend(struct procedure_turn *turn, const struct baize_table_refusal *refusal)
+bool procedure_mend(struct procedure_turn *turn, const struct baize_refusal *refusal)
 {
     switch ((unsigned)refusal->reason) {
-    case BAIZE_TABLE_NO_DEALER_ON:
+    case BAIZE_REASON_NO_DEALER_ON:
         return sign_on(turn);
-    case BAIZE_TABLE_INVENTORY_MISSING:
+    case BAIZE_REASON_INVENTORY_MISSING:
         return procedure_open_tray(turn);
-    case BAIZE_TABLE_SLIPS_FULL:
+    case BAIZE_REASON_SLIPS_FULL:
         return procedure_is_open(&turn->table->round) ? procedure_wait(turn, BAIZE_WAITS_FOR_NOBODY, 0)
                                                       : procedure_close_tray(turn);
-    case BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE:
+    case BAIZE_REASON_TRAY_DOES_NOT_SUFFICE:
         return procedure_fill(turn, refusal->least - refusal->most);
-    case BAIZE_TABLE_DECK_NOT_READY:
-    case BAIZE_TABLE_DECK_CONDEMNED:
+    case BAIZE_REASON_DECK_NOT_READY:
+    case BAIZE_REASON_DECK_CONDEMNED:
         return procedure_care_for(turn, (uint8_t)(refusal->number % BAIZE_DECKS_MOST));
-    case BAIZE_TABLE_RACK_HOLDS_ANOTHER:
+    case BAIZE_REASON_RACK_HOLDS_ANOTHER:
         return procedure_care_for(turn, turn->table->deck ^ 1);
-    case BAIZE_TABLE_DECK_TOO_OLD:
+    case BAIZE_REASON_DECK_TOO_OLD:
         return procedure_remove(turn, turn->table->deck);
-    case BAIZE_TABLE_NOBODY_ARRIVED:
+    case BAIZE_REASON_NOBODY_ARRIVED:
         return procedure_wait(turn, BAIZE_WAITS_FOR_PLAYERS, 0);
-    case BAIZE_TABLE_DEVICE_FAILS:
+    case BAIZE_REASON_DEVICE_FAILS:
         return procedure_put_out(turn) || procedure_wait(turn, BAIZE_WAITS_FOR_DEVICE, 0);
-    case BAIZE_TABLE_DEVICE_OUT_OF_ORDER:
-    case BAIZE_TABLE_NO_METHOD_LEFT:
+    case BAIZE_REASON_DEVICE_OUT_OF_ORDER:
+    case BAIZE_REASON_NO_METHOD_LEFT:
         return restore_first(turn);
-    case BAIZE_TABLE_CARD_WAITS:
+    case BAIZE_REASON_CARD_WAITS:
         return procedure_wait(turn, BAIZE_WAITS_FOR_CORRECTION, 0);
     default:
         return procedure_wait(turn, BAIZE_WAITS_FOR_NOBODY, 0);

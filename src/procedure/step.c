@@ -56,7 +56,7 @@ bool procedure_wait(struct procedure_turn *turn, enum baize_procedure_wait waits
 
 /* ---- A step is checked ---- */
 
-static bool is_allowed(const struct procedure_turn *turn, struct baize_floor_refusal *refusal)
+static bool is_allowed(const struct procedure_turn *turn, struct baize_refusal *refusal)
 {
     struct baize_floor_action action = turn->step->action;
     procedure_stand_in_for_people(turn->at, &action);
@@ -70,14 +70,14 @@ static bool is_allowed(const struct procedure_turn *turn, struct baize_floor_ref
 
 bool procedure_offer(struct procedure_turn *turn)
 {
-    struct baize_floor_refusal refusal;
+    struct baize_refusal refusal;
     if (is_allowed(turn, &refusal))
         return true;
-    if (refusal.reason == BAIZE_FLOOR_MACHINE_REFUSES && refusal.machine == BAIZE_FLOOR_TABLE) {
+    if (refusal.machine == BAIZE_MACHINE_TABLE || refusal.machine == BAIZE_MACHINE_ROUND) {
         if (turn->depth == DEPTH_MOST)
             return procedure_wait(turn, BAIZE_WAITS_FOR_NOBODY, 0);
         turn->depth++;
-        return procedure_mend(turn, &refusal.table);
+        return procedure_mend(turn, &refusal);
     }
     return turn->step->action.machine == BAIZE_FLOOR_METER
                ? procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, turn->step->seat)

@@ -134,11 +134,10 @@ struct protocol_limits {
 json_t *protocol_hello(const struct protocol_house *house, const struct protocol_person *person,
                        const struct protocol_limits *limits);
 json_t *protocol_done(const uint8_t id[BAIZE_COMMAND_ID_SIZE], const struct baize_answer *answer);
-/* A refusal of the engine, in its words, with clause and range. Staff (`reader`) are told people by name; players never
+/* A refusal in words, with clause, range and arguments. Staff (`reader`) are told people by name; players never
  * are. */
 json_t *protocol_refused(const uint8_t id[BAIZE_COMMAND_ID_SIZE], const struct protocol_house *house,
-                         const struct protocol_person *reader, const struct baize_command *command,
-                         const struct baize_engine_refusal *refusal);
+                         const struct protocol_person *reader, const struct baize_refusal *refusal);
 
 /* ---- Records for asks (docs/protocol.md, 6) ---- */
 

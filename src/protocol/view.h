@@ -2,6 +2,7 @@
 #ifndef BAIZE_PROTOCOL_VIEW_H
 #define BAIZE_PROTOCOL_VIEW_H
 
+#include "event/refusal.h"
 #include "protocol/make.h"
 #include "protocol/protocol.h"
 
@@ -75,12 +76,11 @@ json_t *view_seats(const struct protocol_house *house, const struct baize_floor_
 
 /* ---- view_why.c: refusals as those of the engine would be told ---- */
 
-/* With `names`, people in it have the names that the house shows: for staff. NULL: numbers, as the machine says it. */
-json_t *view_why(const struct asker *asker, const struct baize_engine_refusal *refusal,
-                 const struct protocol_house *names);
-/* The words of the engine, with names as above. */
-void view_refusal_print(struct baize_text *text, const struct baize_engine *engine, const struct baize_command *command,
-                        const struct baize_engine_refusal *refusal, const struct protocol_house *names);
+/* With `names`, people in it have the names that the house shows: for staff. NULL: numbers. */
+json_t *view_why(const struct asker *asker, const struct baize_refusal *refusal, const struct protocol_house *names);
+/* Into a message: name, words, clause, range and arguments. */
+void view_set_refused(json_t **message, const struct protocol_house *house, const struct baize_refusal *refusal,
+                      bool by_name);
 
 /* ---- view_meter.c: what sign and manager share ---- */
 
@@ -112,7 +112,7 @@ struct asker asker_of(const struct protocol_house *house, const struct baize_flo
                       enum baize_role role);
 /* As the engine would answer in the durable state: of the command only `floor` is looked at. One answer is kept back:
  * what a seat gets that is settled next depends on cards that nobody has turned yet. */
-bool ask_engine(const struct asker *asker, struct baize_command *command, struct baize_engine_refusal *refusal);
+bool ask_engine(const struct asker *asker, struct baize_command *command, struct baize_refusal *refusal);
 
 /* ---- view_options.c, view_acts.c ---- */
 

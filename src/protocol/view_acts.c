@@ -29,7 +29,7 @@ static json_t *act_of(struct acts *acts, struct baize_command *command, const ch
                       enum baize_role by, bool second)
 {
     const struct asker *asker = acts->asker;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     bool allowed = ask_engine(asker, command, &refusal);
     json_t *act = json_object();
     make_set(&act, "at", json_incref(acts->place));

@@ -15,16 +15,15 @@ struct asker asker_of(const struct protocol_house *house, const struct baize_flo
 
 /* What a seat gets depends on cards that nobody has turned yet: whether the tray can pay it, and whether it has a win
  * that controller and meter take. Only the act itself tells. */
-static bool would_tell_cards(const struct baize_floor_action *action, const struct baize_engine_refusal *refusal)
+static bool would_tell_cards(const struct baize_floor_action *action, const struct baize_refusal *refusal)
 {
-    const struct baize_floor_refusal *floor = &refusal->floor;
     return action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_ROUND &&
-           action->table.round.kind == BAIZE_ACT_SETTLE_SEAT && refusal->reason == BAIZE_ENGINE_FLOOR_REFUSES &&
-           floor->reason == BAIZE_FLOOR_MACHINE_REFUSES &&
-           (floor->machine != BAIZE_FLOOR_TABLE || floor->table.reason == BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE);
+           action->table.round.kind == BAIZE_ACT_SETTLE_SEAT &&
+           (refusal->machine == BAIZE_MACHINE_CONTROLLER || refusal->machine == BAIZE_MACHINE_METER ||
+            refusal->reason == BAIZE_REASON_TRAY_DOES_NOT_SUFFICE);
 }
 
-bool ask_engine(const struct asker *asker, struct baize_command *command, struct baize_engine_refusal *refusal)
+bool ask_engine(const struct asker *asker, struct baize_command *command, struct baize_refusal *refusal)
 {
     command->kind = BAIZE_COMMAND_FLOOR;
     return baize_engine_allows(asker->house->engine, command, refusal) == BAIZE_OK ||

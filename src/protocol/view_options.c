@@ -5,7 +5,7 @@
 /* `allowed`, and `why` when it is not. */
 static bool set_allowed(json_t **option, const struct asker *asker, struct baize_command *command)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     bool allowed = ask_engine(asker, command, &refusal);
     make_set_flag(option, "allowed", allowed);
     if (!allowed)
@@ -114,7 +114,7 @@ json_t *view_box_options(const struct asker *asker, uint8_t seat)
 static json_t *take_seat(const struct asker *asker)
 {
     struct baize_command command = command_of(asker, BAIZE_TABLE_ACT_TAKE_SEAT);
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     json_t *made = json_object();
     json_t *seats = json_array();
     uint8_t asked = 0;
@@ -138,16 +138,14 @@ static json_t *take_seat(const struct asker *asker)
 /* What may be moved at most: the machine that refuses more says how much it is, first the table, then the wallet. */
 static baize_cents most_of_money(const struct asker *asker, struct baize_command *command, baize_cents most)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     for (int machines = 0; machines < 2; machines++) {
         command->floor.table.buy_in.amount = most; /* cash_out and tip have the same shape */
         if (most <= 0 || ask_engine(asker, command, &refusal))
             return most;
-        baize_cents said =
-            refusal.reason == BAIZE_ENGINE_WALLET_REFUSES ? refusal.wallet.most : refusal.floor.table.most;
-        if (said <= 0 || said >= most)
+        if (refusal.most <= 0 || refusal.most >= most)
             return most;
-        most = said;
+        most = refusal.most;
     }
     return most;
 }

@@ -1,102 +1,104 @@
-/* view_why.c - why something is not possible: the name, the words and the clause that a refusal would have. */
+/* view_why.c - why something is not possible: the name, the words, the clause and the arguments of a refusal. */
 #include "protocol/view.h"
 
-/* ---- People in it ---- */
+/* Who reads it, and what is heard of its arguments. */
+struct why {
+    const struct protocol_house *names;
+    const struct baize_refusal *refusal;
+    json_t *arguments;
+};
 
-/* Where a refusal has the number of a person; NULL: it is about nobody else. */
-static uint32_t *person_of_floor(struct baize_floor_refusal *refusal)
+static const char *name_of(void *context, uint32_t person)
 {
-    bool by_table = refusal->reason == BAIZE_FLOOR_MACHINE_REFUSES && refusal->machine == BAIZE_FLOOR_TABLE;
-    if (by_table && (refusal->table.reason == BAIZE_TABLE_ANOTHER_DEALER_ON ||
-                     refusal->table.reason == BAIZE_TABLE_DEALER_ALREADY_ON))
-        return &refusal->table.number;
-    return NULL;
+    const struct protocol_house *names = ((const struct why *)context)->names;
+    const char *alias = names == NULL || names->alias == NULL ? NULL : names->alias(names->context, person);
+    return alias != NULL && make_is_text(alias) ? alias : NULL;
 }
 
-static uint32_t *person_of_engine(struct baize_engine_refusal *refusal)
+static json_t *terms_of(const struct baize_vocabulary *terms, uint64_t set)
 {
-    switch ((unsigned)refusal->reason) {
-    case BAIZE_ENGINE_FLOOR_REFUSES:
-        return person_of_floor(&refusal->floor);
-    case BAIZE_ENGINE_PERSON_UNKNOWN:
-    case BAIZE_ENGINE_PERSON_DISABLED:
-    case BAIZE_ENGINE_ROLE_OF_ANOTHER:
-    case BAIZE_ENGINE_SECOND_NOT_ALLOWED:
-    case BAIZE_ENGINE_NO_WALLET:
-    case BAIZE_ENGINE_EXCLUDED:
-        return &refusal->number;
-    default:
-        return NULL;
-    }
+    json_t *list = json_array();
+    for (int term = 0; term <= terms->count; term++)
+        if ((set >> term & 1) != 0)
+            make_add(&list, make_word(term < terms->count ? baize_vocabulary_id(terms, term) : "program"));
+    return list;
 }
 
-/* The number is taken out of the refusal, and comes with the name behind its words. */
-static uint32_t take(uint32_t *number, const struct protocol_house *names)
+/* As catalog/model.py names them. */
+static void set_number(json_t **arguments, const struct event_field *argument, int64_t number)
 {
-    uint32_t person = number == NULL || names == NULL ? 0 : *number;
-    if (person != 0)
-        *number = 0;
-    return person;
+    char name[32];
+    struct baize_text text = baize_text_in(name, sizeof name);
+    baize_text_format(&text, "%s%s", argument->name,
+                      argument->type == &baize_event_type_cents    ? "_cents"
+                      : argument->type == &baize_refusal_type_time ? "_ms"
+                      : argument->type == &baize_refusal_type_rate ? "_ppm"
+                                                                   : "");
+    make_set_number(arguments, name, number);
 }
 
-/* Names are chosen freely: only the number says which Bella. */
-static void add_person(struct baize_text *text, const struct protocol_house *names, uint32_t person)
+static void hear(void *context, const struct event_field *argument)
 {
-    const char *alias = person == 0 || names->alias == NULL ? NULL : names->alias(names->context, person);
-    if (alias != NULL && make_is_text(alias))
-        baize_text_format(text, ": %s (number %u)", alias, (unsigned)person);
-    else if (person != 0)
-        baize_text_format(text, ": number %u", (unsigned)person);
+    struct why *why = context;
+    uint64_t value = baize_event_load((const char *)why->refusal + argument->offset, argument->size);
+    if (argument->type == &baize_refusal_type_range) {
+        make_set_number(&why->arguments, "least_cents", why->refusal->least);
+        make_set_number(&why->arguments, "most_cents", why->refusal->most);
+    } else if (argument->type == &baize_refusal_type_terms)
+        make_set(&why->arguments, argument->name, terms_of(argument->terms, value));
+    else if (argument->terms != NULL)
+        make_set_word(&why->arguments, argument->name, baize_vocabulary_id(argument->terms, (int)value - 1));
+    else if (argument->type == &baize_refusal_type_switch)
+        make_set_flag(&why->arguments, argument->name, value != 0);
+    else
+        set_number(&why->arguments, argument, (int64_t)value);
 }
 
-void view_refusal_print(struct baize_text *text, const struct baize_engine *engine, const struct baize_command *command,
-                        const struct baize_engine_refusal *refusal, const struct protocol_house *names)
+static void print(struct baize_text *text, const struct baize_engine *engine, struct why *why)
 {
-    struct baize_engine_refusal nameless = *refusal;
-    uint32_t person = take(person_of_engine(&nameless), names);
-    baize_engine_refusal_print(text, engine, command, &nameless);
-    add_person(text, names, person);
+    const char *detail = baize_engine_detail(engine, why->refusal);
+    struct refusal_reader reader = {.name = name_of, .hear = why->arguments != NULL ? hear : NULL, .context = why};
+    refusal_print(text, why->refusal, baize_engine_rules_of(engine, why->refusal), &reader);
+    if (detail != NULL)
+        baize_text_format(text, ": %s", detail);
 }
 
-/* ---- As JSON ---- */
-
-static baize_clause clause_of(const struct baize_floor_refusal *refusal)
-{
-    if (refusal->reason != BAIZE_FLOOR_MACHINE_REFUSES)
-        return refusal->clause;
-    return refusal->machine == BAIZE_FLOOR_METER        ? refusal->meter.clause
-           : refusal->machine == BAIZE_FLOOR_CONTROLLER ? refusal->controller.clause
-                                                        : refusal->table.clause;
-}
-
-/* Machines speak by the rules of their table or meter. */
-static const struct baize_rules *rules_of(const struct asker *asker, const struct baize_floor_refusal *refusal)
-{
-    const struct baize_floor_meter *meter =
-        refusal->reason == BAIZE_FLOOR_MACHINE_REFUSES && refusal->machine == BAIZE_FLOOR_METER
-            ? baize_floor_meter(baize_engine_floor(asker->house->engine), refusal->number)
-            : NULL;
-    return meter == NULL ? asker->at->rules : meter->rules;
-}
-
-json_t *view_why(const struct asker *asker, const struct baize_engine_refusal *refusal,
-                 const struct protocol_house *names)
+json_t *view_why(const struct asker *asker, const struct baize_refusal *refusal, const struct protocol_house *names)
 {
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
-    struct baize_engine_refusal nameless = *refusal;
-    struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR};
-    bool by_floor = refusal->reason == BAIZE_ENGINE_FLOOR_REFUSES;
-    const struct baize_rules *rules = rules_of(asker, &refusal->floor);
-    uint32_t person = take(person_of_engine(&nameless), names);
-    json_t *why = json_object();
-    if (by_floor)
-        baize_floor_refusal_print(&text, &nameless.floor, rules);
-    else
-        baize_engine_refusal_print(&text, asker->house->engine, &command, &nameless);
-    add_person(&text, names, person);
-    make_set_word(&why, "name", baize_engine_refusal_name(refusal));
-    make_set(&why, "words", make_text(words));
-    make_set(&why, "clause", by_floor ? view_clause(rules, clause_of(&refusal->floor)) : json_null());
-    return why;
+    const struct baize_rules *rules = baize_engine_rules_of(asker->house->engine, refusal);
+    json_t *made = json_object();
+    print(&text, asker->house->engine, &(struct why){.names = names, .refusal = refusal});
+    make_set_word(&made, "name", baize_reason_name(refusal->reason));
+    make_set(&made, "words", make_text(words));
+    make_set(&made, "clause", rules == NULL ? json_null() : view_clause(rules, refusal->clause));
+    return made;
+}
+
+/* What range there is stands beside the arguments too: screens that know no reason can show it. */
+static void set_range(json_t **message, const struct why *why)
+{
+    bool named =
+        json_object_get(why->arguments, "least_cents") != NULL || json_object_get(why->arguments, "most_cents") != NULL;
+    if (!named || (why->refusal->least == 0 && why->refusal->most == 0))
+        return;
+    make_set_number(message, "least_cents", why->refusal->least);
+    make_set_number(message, "most_cents", why->refusal->most);
+}
+
+void view_set_refused(json_t **message, const struct protocol_house *house, const struct baize_refusal *refusal,
+                      bool by_name)
+{
+    char words[512];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    struct why why = {.names = by_name ? house : NULL, .refusal = refusal, .arguments = json_object()};
+    const struct baize_rules *rules = baize_engine_rules_of(house->engine, refusal);
+    print(&text, house->engine, &why);
+    make_set_word(message, "name", baize_reason_name(refusal->reason));
+    make_set(message, "words", make_text(words));
+    if (rules != NULL && refusal->clause != 0)
+        make_set(message, "clause", view_clause(rules, refusal->clause));
+    set_range(message, &why);
+    make_set(message, "arguments", why.arguments);
 }

@@ -1,13 +1,6 @@
 /* check.c - why an action is refused. Nothing here changes anything. */
-#include "base/vocabulary.h"
+#include "event/refusal.h"
 #include "round/internal.h"
-
-static struct baize_refusal refuse(enum baize_reason reason, baize_clause clause)
-{
-    return (struct baize_refusal){.reason = reason, .clause = clause, .wager = BAIZE_WAGERS};
-}
-
-static const struct baize_refusal allowed = {.reason = BAIZE_REASON_ALLOWED, .wager = BAIZE_WAGERS};
 
 enum baize_wager first_missing(const struct baize_round_seat *seat, unsigned set)
 {
@@ -39,10 +32,10 @@ static struct baize_refusal check_box(const struct baize_rules *rules, const str
         last = other > last ? other : last;
     }
     if (boxes > rules->boxes_most)
-        return refuse(BAIZE_REASON_TOO_MANY_BOXES, rules->boxes_clause);
+        return refuse_by(BAIZE_REASON_TOO_MANY_BOXES, rules->boxes_clause);
     if (rules->boxes_policy == BAIZE_ADJACENT_BOXES && last - first + 1 != boxes)
-        return refuse(BAIZE_REASON_BOXES_NOT_ADJACENT, rules->boxes_clause);
-    return allowed;
+        return refuse_by(BAIZE_REASON_BOXES_NOT_ADJACENT, rules->boxes_clause);
+    return allow();
 }
 
 /* ---- Wagers before the deal ---- */
@@ -50,8 +43,11 @@ static struct baize_refusal check_box(const struct baize_rules *rules, const str
 static struct baize_refusal about(enum baize_reason reason, const struct baize_rules *rules, enum baize_wager wager,
                                   baize_cents least, baize_cents most)
 {
-    return (struct baize_refusal){
-        .reason = reason, .clause = rules->wagers[wager].clause, .wager = wager, .least = least, .most = most};
+    return (struct baize_refusal){.reason = reason,
+                                  .clause = rules->wagers[wager].clause,
+                                  .wager = (uint8_t)(wager + 1),
+                                  .least = least,
+                                  .most = most};
 }
 
 static struct baize_refusal check_needs(const struct baize_rules *rules, const struct baize_round_seat *seat,
@@ -63,11 +59,11 @@ static struct baize_refusal check_needs(const struct baize_rules *rules, const s
     for (int w = 0; w < BAIZE_WAGERS; w++)
         any = any || ((needs->needs_any & 1u << w) != 0 && seat->wagers[w] > 0);
     if (missing == BAIZE_WAGERS && any)
-        return allowed;
-    struct baize_refusal refusal = refuse(BAIZE_REASON_WAGER_NEEDS_ANOTHER, needs->needs_clause);
-    refusal.wager = wager;
-    refusal.needs = (uint16_t)(missing == BAIZE_WAGERS ? needs->needs_any : 1u << missing);
-    return refusal;
+        return allow();
+    return (struct baize_refusal){.reason = BAIZE_REASON_WAGER_NEEDS_ANOTHER,
+                                  .clause = needs->needs_clause,
+                                  .wager = (uint8_t)(wager + 1),
+                                  .set = (uint16_t)(missing == BAIZE_WAGERS ? needs->needs_any : 1u << missing)};
 }
 
 static struct baize_refusal check_amount(const struct baize_rules *rules, const struct baize_round_seat *seat,
@@ -89,18 +85,17 @@ static struct baize_refusal check_amount(const struct baize_rules *rules, const 
         return about(BAIZE_REASON_WAGER_NOT_WHOLE_CHIPS, rules, wager, least, most);
     if (limits->step > 0 && amount % limits->step != 0)
         return about(BAIZE_REASON_WAGER_NOT_WHOLE_STEPS, rules, wager, limits->step, limits->step);
-    return allowed;
+    return allow();
 }
 
 /* The wager cannot be changed or taken back while another one needs it as it is. */
 static struct baize_refusal needed_by(const struct baize_rules *rules, enum baize_wager wager, enum baize_wager other)
 {
     const struct baize_wager_rules *needs = &rules->wagers[other];
-    struct baize_refusal refusal =
-        refuse(BAIZE_REASON_WAGER_NEEDED_BY_ANOTHER, needs->needs_clause != 0 ? needs->needs_clause : needs->clause);
-    refusal.wager = wager;
-    refusal.needs = (uint16_t)(1u << other);
-    return refusal;
+    return (struct baize_refusal){.reason = BAIZE_REASON_WAGER_NEEDED_BY_ANOTHER,
+                                  .clause = needs->needs_clause != 0 ? needs->needs_clause : needs->clause,
+                                  .wager = (uint8_t)(wager + 1),
+                                  .set = (uint16_t)(1u << other)};
 }
 
 /* An Ante cannot change under a Bonus that must equal it. */
@@ -110,7 +105,7 @@ static struct baize_refusal check_companions(const struct baize_rules *rules, co
     for (int w = 0; wager == BAIZE_ANTE && w < BAIZE_WAGERS; w++)
         if (rules->wagers[w].equals_ante && seat->wagers[w] > 0 && seat->wagers[w] != amount)
             return needed_by(rules, wager, (enum baize_wager)w);
-    return allowed;
+    return allow();
 }
 
 static struct baize_refusal check_place(const struct baize_rules *rules, const struct baize_round *round,
@@ -121,24 +116,24 @@ static struct baize_refusal check_place(const struct baize_rules *rules, const s
     uint32_t patron = action->place_wager.patron;
     struct baize_refusal refusal;
     if (!is_seat(rules, number))
-        return refuse(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
+        return refuse_by(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
     if (patron == 0)
-        return refuse(BAIZE_REASON_PATRON_UNKNOWN, 0);
+        return refuse_by(BAIZE_REASON_PATRON_UNKNOWN, 0);
     if ((unsigned)wager >= BAIZE_WAGERS || !rules->wagers[wager].offered)
-        return refuse(BAIZE_REASON_WAGER_NOT_OFFERED, 0);
+        return refuse_by(BAIZE_REASON_WAGER_NOT_OFFERED, 0);
     if (!is_before_deal(rules, wager))
         return about(BAIZE_REASON_WAGER_NOT_BEFORE_DEAL, rules, wager, 0, 0);
     const struct baize_round_seat *seat = seat_in(round, number);
     if (seat->patron != 0 && seat->patron != patron)
-        return refuse(BAIZE_REASON_SEAT_OF_ANOTHER, 0);
-    refusal = seat->patron == 0 ? check_box(rules, round, number, patron) : allowed;
-    if (refusal.reason == BAIZE_REASON_ALLOWED)
+        return refuse_by(BAIZE_REASON_SEAT_OF_ANOTHER, 0);
+    refusal = seat->patron == 0 ? check_box(rules, round, number, patron) : allow();
+    if (is_allowed(&refusal))
         refusal = check_needs(rules, seat, wager);
-    if (refusal.reason == BAIZE_REASON_ALLOWED)
+    if (is_allowed(&refusal))
         refusal = check_amount(rules, seat, wager, action->place_wager.amount);
-    if (refusal.reason == BAIZE_REASON_ALLOWED)
+    if (is_allowed(&refusal))
         refusal = check_companions(rules, seat, wager, action->place_wager.amount);
-    if (refusal.reason == BAIZE_REASON_ALLOWED && seat->wagers[wager] == action->place_wager.amount)
+    if (is_allowed(&refusal) && seat->wagers[wager] == action->place_wager.amount)
         refusal = about(BAIZE_REASON_NOTHING_CHANGES, rules, wager, 0, 0);
     return refusal;
 }
@@ -159,8 +154,8 @@ static struct baize_refusal check_box_given_up(const struct baize_rules *rules, 
         last = other;
     }
     if (rules->boxes_policy == BAIZE_ADJACENT_BOXES && boxes > 0 && last - first + 1 != boxes)
-        return refuse(BAIZE_REASON_BOXES_NOT_ADJACENT, rules->boxes_clause);
-    return allowed;
+        return refuse_by(BAIZE_REASON_BOXES_NOT_ADJACENT, rules->boxes_clause);
+    return allow();
 }
 
 /* Without this wager, would every other wager of the seat still have what it needs? */
@@ -169,10 +164,10 @@ static struct baize_refusal check_withdraw(const struct baize_rules *rules, cons
 {
     enum baize_wager wager = action->withdraw_wager.wager;
     if (!is_seat(rules, action->withdraw_wager.seat))
-        return refuse(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
+        return refuse_by(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
     struct baize_round_seat without = *seat_in(round, action->withdraw_wager.seat);
     if ((unsigned)wager >= BAIZE_WAGERS || without.wagers[wager] == 0)
-        return refuse(BAIZE_REASON_WAGER_NOT_MADE, 0);
+        return refuse_by(BAIZE_REASON_WAGER_NOT_MADE, 0);
     without.wagers[wager] = 0;
     bool any = false;
     for (int w = 0; w < BAIZE_WAGERS; w++) {
@@ -182,19 +177,19 @@ static struct baize_refusal check_withdraw(const struct baize_rules *rules, cons
         if (check_needs(rules, &without, (enum baize_wager)w).reason != BAIZE_REASON_ALLOWED)
             return needed_by(rules, wager, (enum baize_wager)w);
     }
-    return any ? allowed : check_box_given_up(rules, round, action->withdraw_wager.seat);
+    return any ? allow() : check_box_given_up(rules, round, action->withdraw_wager.seat);
 }
 
 static struct baize_refusal check_no_more_bets(const struct baize_rules *rules, const struct baize_round *round)
 {
-    return round_has_wagers(rules, round) ? allowed : refuse(BAIZE_REASON_NO_WAGERS, 0);
+    return round_has_wagers(rules, round) ? allow() : refuse_by(BAIZE_REASON_NO_WAGERS, 0);
 }
 
 /* All is paid, or nobody has wagered. */
 static struct baize_refusal check_end_round(const struct baize_rules *rules, const struct baize_round *round)
 {
     bool begun = round->phase == BAIZE_PHASE_BETTING && round_has_wagers(rules, round);
-    return begun ? refuse(BAIZE_REASON_NOT_NOW, 0) : allowed;
+    return begun ? refuse_by(BAIZE_REASON_NOT_NOW, 0) : allow();
 }
 
 /* ---- Cards ---- */
@@ -205,24 +200,24 @@ static struct baize_refusal check_cards(const struct baize_rules *rules, const s
     baize_cards seen = round->used;
     uint8_t count = action->cards.count;
     if (count == 0 || count > baize_round_cards_wanted(round))
-        return refuse(BAIZE_REASON_TOO_MANY_CARDS, round_dealing(rules, round)->clause);
+        return refuse_by(BAIZE_REASON_TOO_MANY_CARDS, round_dealing(rules, round)->clause);
     for (uint8_t i = 0; i < count; i++) {
         baize_card card = action->cards.cards[i];
         if (card >= BAIZE_CARD_LIMIT || (rules->deck & baize_cards_one(card)) == 0)
-            return refuse(BAIZE_REASON_CARD_NOT_OF_DECK, 0);
+            return refuse_by(BAIZE_REASON_CARD_NOT_OF_DECK, 0);
         if (seen & baize_cards_one(card))
-            return refuse(BAIZE_REASON_CARD_SEEN_BEFORE, 0);
+            return refuse_by(BAIZE_REASON_CARD_SEEN_BEFORE, 0);
         seen |= baize_cards_one(card);
     }
-    return allowed;
+    return allow();
 }
 
 /* Before the first card, and once: there is one other method at most. */
 static struct baize_refusal check_method(const struct baize_rules *rules, const struct baize_round *round)
 {
     if (rules->fallback.steps_count == 0 || round->by_fallback)
-        return refuse(BAIZE_REASON_NO_OTHER_METHOD, rules->procedures.out_of_order_clause);
-    return allowed;
+        return refuse_by(BAIZE_REASON_NO_OTHER_METHOD, rules->procedures.out_of_order_clause);
+    return allow();
 }
 
 /* ---- Decisions ---- */
@@ -230,12 +225,10 @@ static struct baize_refusal check_method(const struct baize_rules *rules, const 
 static struct baize_refusal check_turn(const struct baize_rules *rules, const struct baize_round *round, uint8_t seat)
 {
     if (!is_seat(rules, seat))
-        return refuse(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
+        return refuse_by(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
     if (seat == round->turn)
-        return allowed;
-    struct baize_refusal refusal = refuse(BAIZE_REASON_NOT_THIS_SEATS_TURN, 0);
-    refusal.seat = round->turn;
-    return refusal;
+        return allow();
+    return refuse_seat(BAIZE_REASON_NOT_THIS_SEATS_TURN, NULL, round->turn);
 }
 
 static struct baize_refusal above_cap(const struct baize_rules *rules, enum baize_wager wager, baize_cents least)
@@ -252,7 +245,7 @@ static struct baize_refusal check_play(const struct baize_rules *rules, const st
     enum baize_wager wager = phase_row(rules, round->phase)->wager;
     const struct baize_wager_rules *limits = &rules->wagers[wager];
     struct baize_refusal refusal = check_turn(rules, round, action->play.seat);
-    if (refusal.reason != BAIZE_REASON_ALLOWED)
+    if (!is_allowed(&refusal))
         return refusal;
     baize_cents ante = seat_in(round, action->play.seat)->wagers[BAIZE_ANTE];
     baize_cents least = ante * limits->least_times;
@@ -267,20 +260,20 @@ static struct baize_refusal check_play(const struct baize_rules *rules, const st
         return about(BAIZE_REASON_PLAY_OUT_OF_RANGE, rules, wager, least, most);
     if (amount % rules->smallest_chip != 0)
         return about(BAIZE_REASON_WAGER_NOT_WHOLE_CHIPS, rules, wager, least, most);
-    return allowed;
+    return allow();
 }
 
 static struct baize_refusal check_discard(const struct baize_rules *rules, const struct baize_round *round,
                                           const struct baize_action *action)
 {
     struct baize_refusal refusal = check_turn(rules, round, action->discard.seat);
-    if (refusal.reason != BAIZE_REASON_ALLOWED)
+    if (!is_allowed(&refusal))
         return refusal;
     if ((action->discard.cards & ~seat_cards(seat_in(round, action->discard.seat))) != 0)
-        return refuse(BAIZE_REASON_CARD_NOT_HELD, 0);
+        return refuse_by(BAIZE_REASON_CARD_NOT_HELD, 0);
     if (baize_cards_count(action->discard.cards) > discards_most(rules, round->phase))
-        return refuse(BAIZE_REASON_TOO_MANY_DISCARDS, rules->dealing.draw_clause);
-    return allowed;
+        return refuse_by(BAIZE_REASON_TOO_MANY_DISCARDS, rules->dealing.draw_clause);
+    return allow();
 }
 
 /* ---- Payment ---- */
@@ -303,9 +296,9 @@ static struct baize_refusal check_pay_claim(const struct baize_rules *rules, con
 {
     int place = claim_waiting(round, action->pay_claim.seat);
     if (place < 0)
-        return refuse(BAIZE_REASON_NOTHING_TO_PAY, 0);
+        return refuse_by(BAIZE_REASON_NOTHING_TO_PAY, 0);
     if (round->phase == BAIZE_PHASE_SETTLEMENT && rules->progressive.paid_when == BAIZE_PAID_AFTER_ALL_SEATS)
-        return refuse(BAIZE_REASON_SEATS_WAIT, rules->progressive.paid_clause);
+        return refuse_by(BAIZE_REASON_SEATS_WAIT, rules->progressive.paid_clause);
     const struct baize_claim *claim = &round->claims[place];
     bool fixed = claim->pays.kind != BAIZE_ODDS_METER;
     if (action->pay_claim.amount < 0 || (fixed && action->pay_claim.amount != claim->fixed_cents)) {
@@ -315,8 +308,8 @@ static struct baize_refusal check_pay_claim(const struct baize_rules *rules, con
         return refusal;
     }
     if (!is_countable(round, seat_in(round, claim->seat)->patron, action->pay_claim.amount))
-        return refuse(BAIZE_REASON_AMOUNT_TOO_LARGE, claim->clause);
-    return allowed;
+        return refuse_by(BAIZE_REASON_AMOUNT_TOO_LARGE, claim->clause);
+    return allow();
 }
 
 /* Only what was paid and still stands can be undone (R26). */
@@ -325,16 +318,16 @@ static struct baize_refusal check_back_out(const struct baize_rules *rules, cons
 {
     uint8_t seat = action->back_out_claim.seat;
     if (!is_seat(rules, seat))
-        return refuse(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
-    return claim_standing(round, seat) < 0 ? refuse(BAIZE_REASON_CLAIM_NOT_PAID, 0) : allowed;
+        return refuse_by(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
+    return claim_standing(round, seat) < 0 ? refuse_by(BAIZE_REASON_CLAIM_NOT_PAID, 0) : allow();
 }
 
 /* Envy comes after all seats; it is house money from the tray and waits for no win (R27, R31). */
 static struct baize_refusal check_pay_envy(const struct baize_round *round)
 {
     if (round->envies_paid == round->envies_count)
-        return refuse(BAIZE_REASON_NOTHING_TO_PAY, 0);
-    return allowed;
+        return refuse_by(BAIZE_REASON_NOTHING_TO_PAY, 0);
+    return allow();
 }
 
 static struct baize_refusal check_leave(const struct baize_rules *rules, const struct baize_round *round,
@@ -342,8 +335,8 @@ static struct baize_refusal check_leave(const struct baize_rules *rules, const s
 {
     for (uint8_t seat = 1; seat <= rules->seats; seat++)
         if (action->leave.patron != 0 && seat_in(round, seat)->patron == action->leave.patron)
-            return allowed;
-    return refuse(BAIZE_REASON_PATRON_UNKNOWN, 0);
+            return allow();
+    return refuse_by(BAIZE_REASON_PATRON_UNKNOWN, 0);
 }
 
 /* The whole deck, each card once; whether it is the one that was committed to is for whoever holds the nonce. */
@@ -352,18 +345,18 @@ static struct baize_refusal check_show_deck(const struct baize_rules *rules, con
 {
     baize_cards shown = 0;
     if (round->deck_shown)
-        return refuse(BAIZE_REASON_NOT_NOW, 0);
+        return refuse_by(BAIZE_REASON_NOT_NOW, 0);
     if (action->show_deck.count > baize_cards_count(rules->deck))
-        return refuse(BAIZE_REASON_TOO_MANY_CARDS, 0);
+        return refuse_by(BAIZE_REASON_TOO_MANY_CARDS, 0);
     for (uint8_t i = 0; i < action->show_deck.count; i++) {
         baize_card card = action->show_deck.order[i];
         if (card >= BAIZE_CARD_LIMIT || (rules->deck & baize_cards_one(card)) == 0)
-            return refuse(BAIZE_REASON_CARD_NOT_OF_DECK, 0);
+            return refuse_by(BAIZE_REASON_CARD_NOT_OF_DECK, 0);
         if (shown & baize_cards_one(card))
-            return refuse(BAIZE_REASON_CARD_SEEN_BEFORE, 0);
+            return refuse_by(BAIZE_REASON_CARD_SEEN_BEFORE, 0);
         shown |= baize_cards_one(card);
     }
-    return shown == rules->deck ? allowed : refuse(BAIZE_REASON_CARD_NOT_OF_DECK, 0);
+    return shown == rules->deck ? allow() : refuse_by(BAIZE_REASON_CARD_NOT_OF_DECK, 0);
 }
 
 /* The round does not end while a claim is pending (RULES 4): say which it is. After "no more bets" the rule that closes
@@ -373,10 +366,10 @@ static struct baize_refusal refuse_now(const struct baize_rules *rules, const st
 {
     bool bets = act == BAIZE_ACT_PLACE_WAGER || act == BAIZE_ACT_WITHDRAW_WAGER;
     if (bets && round->phase > BAIZE_PHASE_BETTING && round->phase < BAIZE_PHASE_ENDED)
-        return refuse(BAIZE_REASON_BETS_ARE_CLOSED, rules->procedures.no_more_bets_clause);
+        return refuse_by(BAIZE_REASON_BETS_ARE_CLOSED, rules->procedures.no_more_bets_clause);
     if (act != BAIZE_ACT_END_ROUND || round->phase != BAIZE_PHASE_CLAIMS)
-        return refuse(BAIZE_REASON_NOT_NOW, 0);
-    return refuse(baize_round_next_claim(round) >= 0 ? BAIZE_REASON_CLAIM_WAITS : BAIZE_REASON_ENVY_WAITS, 0);
+        return refuse_by(BAIZE_REASON_NOT_NOW, 0);
+    return refuse_by(baize_round_next_claim(round) >= 0 ? BAIZE_REASON_CLAIM_WAITS : BAIZE_REASON_ENVY_WAITS, 0);
 }
 
 static bool is_possible(const struct baize_rules *rules, const struct baize_round *round, enum baize_act act)
@@ -384,15 +377,15 @@ static bool is_possible(const struct baize_rules *rules, const struct baize_roun
     return (unsigned)act < BAIZE_ACTS && (phase_row(rules, round->phase)->acts & 1u << act) != 0;
 }
 
-struct baize_refusal baize_round_check(const struct baize_rules *rules, const struct baize_round *round,
-                                       const struct baize_action *action)
+static struct baize_refusal check(const struct baize_rules *rules, const struct baize_round *round,
+                                  const struct baize_action *action)
 {
     if (action->round != 0 && action->round != round->number)
-        return refuse(BAIZE_REASON_ANOTHER_ROUND, 0);
+        return refuse_by(BAIZE_REASON_ANOTHER_ROUND, 0);
     if (!is_possible(rules, round, action->kind))
         return refuse_now(rules, round, action->kind);
     if (action->by.at_ms < round->at_ms)
-        return refuse(BAIZE_REASON_TIME_GOES_BACK, 0);
+        return refuse_by(BAIZE_REASON_TIME_GOES_BACK, 0);
     switch (action->kind) {
     case BAIZE_ACT_PLACE_WAGER:
         return check_place(rules, round, action);
@@ -428,38 +421,13 @@ struct baize_refusal baize_round_check(const struct baize_rules *rules, const st
     case BAIZE_ACT_REVEAL:
     case BAIZE_ACT_SETTLE_SEAT:
     case BAIZE_ACT_DEADLINE_PASSED:
-        return allowed;
+        return allow();
     }
-    return refuse(BAIZE_REASON_NOT_NOW, 0);
+    return refuse_by(BAIZE_REASON_NOT_NOW, 0);
 }
 
-/* ---- In words ---- */
-
-static void print_range(struct baize_text *text, const struct baize_refusal *refusal)
+struct baize_refusal baize_round_check(const struct baize_rules *rules, const struct baize_round *round,
+                                       const struct baize_action *action)
 {
-    baize_text_add(text, ": ");
-    if (refusal->least != refusal->most) {
-        baize_cents_print(text, refusal->least, BAIZE_MONEY_WITH_CENTS);
-        baize_text_add(text, " to ");
-    }
-    baize_cents_print(text, refusal->most, BAIZE_MONEY_WITH_CENTS);
-}
-
-void baize_refusal_print(struct baize_text *text, const struct baize_refusal *refusal, const struct baize_rules *rules)
-{
-    if (refusal->wager < BAIZE_WAGERS)
-        baize_text_format(text, "%s: ", baize_wager_words(refusal->wager));
-    baize_text_add(text, baize_vocabulary_words(&baize_words_round_reason, (int)refusal->reason));
-    const char *between = ": ";
-    for (int w = 0; w < BAIZE_WAGERS; w++)
-        if (refusal->needs & 1u << w) {
-            baize_text_format(text, "%s%s", between, baize_wager_words((enum baize_wager)w));
-            between = " or ";
-        }
-    if (refusal->seat > 0)
-        baize_text_format(text, " (seat %u)", refusal->seat);
-    if (refusal->most > 0)
-        print_range(text, refusal);
-    if (refusal->clause != 0)
-        baize_text_format(text, " (%s)", baize_rules_clause(rules, refusal->clause));
+    return refused_by(BAIZE_MACHINE_ROUND, check(rules, round, action));
 }

@@ -1,4 +1,5 @@
 /* irregular.c - irregularities (RULES 6): when each can happen, and what it does. */
+#include "event/refusal.h"
 #include "round/internal.h"
 
 #define PHASE(name) (1u << BAIZE_PHASE_##name)
@@ -69,11 +70,6 @@ bool irregular_leaves_too_few(const struct baize_rules *rules, const struct baiz
     return finds_a_card(what) && left < baize_round_cards_wanted(round);
 }
 
-static struct baize_refusal refuse(enum baize_reason reason, baize_clause clause)
-{
-    return (struct baize_refusal){.reason = reason, .clause = clause, .wager = BAIZE_WAGERS};
-}
-
 static bool is_one_new_card(const struct baize_rules *rules, const struct baize_round *round, baize_cards card)
 {
     return baize_cards_count(card) == 1 && (card & rules->deck & ~round->used) == card;
@@ -84,14 +80,14 @@ struct baize_refusal irregular_check(const struct baize_rules *rules, const stru
 {
     const struct irregular_row *row = (unsigned)what < BAIZE_IRREGULARITIES ? row_of(what) : NULL;
     if (row == NULL || (what != BAIZE_RECORD_LOST && !rules->irregularities[what].applies))
-        return refuse(BAIZE_REASON_IRREGULARITY_UNKNOWN, 0);
+        return refuse_by(BAIZE_REASON_IRREGULARITY_UNKNOWN, 0);
     baize_clause clause = rules->irregularities[what].clause;
     bool hidden = round->dealer_count > baize_cards_count(round->dealer_up) || round->bonus_card != 0; /* R15 */
     if ((row->phases & 1u << round->phase) == 0 || (what == BAIZE_DEALER_EXPOSED && !hidden))
-        return refuse(BAIZE_REASON_IRREGULARITY_NOT_NOW, clause);
+        return refuse_by(BAIZE_REASON_IRREGULARITY_NOT_NOW, clause);
     if (row->card ? !is_one_new_card(rules, round, card) : card != 0)
-        return refuse(row->card ? BAIZE_REASON_CARD_SEEN_BEFORE : BAIZE_REASON_CARD_NOT_OF_DECK, clause);
+        return refuse_by(row->card ? BAIZE_REASON_CARD_SEEN_BEFORE : BAIZE_REASON_CARD_NOT_OF_DECK, clause);
     if (effect_voids(irregular_effect(rules, round, &what)) && claims_stand(round))
-        return refuse(BAIZE_REASON_WIN_ALREADY_PAID, clause);
-    return (struct baize_refusal){.reason = BAIZE_REASON_ALLOWED, .wager = BAIZE_WAGERS};
+        return refuse_by(BAIZE_REASON_WIN_ALREADY_PAID, clause);
+    return allow();
 }

@@ -47,7 +47,7 @@ static void offer_wager(const struct baize_rules *rules, const struct baize_roun
     action.place_wager.amount = option->least;
     judge(rules, round, &action, option);
     if (option->refusal.reason == BAIZE_REASON_NOTHING_CHANGES) {
-        option->refusal = (struct baize_refusal){.reason = BAIZE_REASON_ALLOWED, .wager = BAIZE_WAGERS};
+        option->refusal = (struct baize_refusal){.reason = BAIZE_REASON_ALLOWED};
         option->allowed = true;
     }
 }

@@ -153,7 +153,7 @@ bool holds_says(const struct question *ask)
     char words[BAIZE_EVENT_TEXT_SIZE];
     if (ask->run->refused) {
         struct baize_text text = baize_text_in(words, sizeof words);
-        baize_floor_refusal_print(&text, &ask->run->refusal, ask->run->refusal_rules);
+        baize_refusal_print(&text, &ask->run->refusal, ask->run->refusal_rules);
         if (contains(words, &ask->fact->said.text))
             return true;
         baize_text_add(ask->found, words);

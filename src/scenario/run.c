@@ -14,8 +14,8 @@ static void add_difference(struct baize_text *text, const struct scenario_span *
 static void describe_refusal(const struct scenario_run *run, char *words, size_t size)
 {
     struct baize_text text = baize_text_in(words, size);
-    baize_text_format(&text, "refused %s: ", baize_floor_refusal_name(&run->refusal));
-    baize_floor_refusal_print(&text, &run->refusal, run->refusal_rules);
+    baize_text_format(&text, "refused %s: ", baize_reason_name(run->refusal.reason));
+    baize_refusal_print(&text, &run->refusal, run->refusal_rules);
 }
 
 /* Is the line refused, or allowed, as it should be? */
@@ -37,7 +37,7 @@ static void compare_refusal(const struct scenario_run *run, const struct scenari
         add_difference(text, &ok, words);
         return;
     }
-    const char *name = baize_floor_refusal_name(&run->refusal);
+    const char *name = baize_reason_name(run->refusal.reason);
     const struct scenario_span *said = &expected->said.text;
     if (strlen(name) != said->length || memcmp(name, said->start, said->length) != 0)
         add_difference(text, &expected->words, words);

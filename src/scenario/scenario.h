@@ -242,7 +242,7 @@ struct scenario_run {
 
     /* Of the line that was done last. */
     bool refused;
-    struct baize_floor_refusal refusal;
+    struct baize_refusal refusal;
     const struct baize_rules *refusal_rules;
     uint32_t printing; /* 0: no page was printed */
     bool voided;

@@ -32,9 +32,7 @@ static const struct scenario_words *find_words(const char *slot)
 
 /* ---- Names of reasons and events ---- */
 
-static const struct baize_vocabulary *const reasons[] = {&baize_words_round_reason, &baize_words_table_reason,
-                                                         &baize_words_controller_reason, &baize_words_meter_reason,
-                                                         &baize_words_floor_reason};
+static const struct baize_vocabulary *const reasons[] = {&baize_words_reason};
 static const struct baize_vocabulary *const events[] = {&baize_words_round_event, &baize_words_table_event,
                                                         &baize_words_controller_event, &baize_words_meter_event};
 

@@ -157,7 +157,7 @@ static bool refused_in_setup(struct scenario_run *run, const struct scenario_met
     struct baize_text text = baize_text_in(words, sizeof words);
     if (run->problem[0] != '\0')
         return false;
-    baize_floor_refusal_print(&text, &run->refusal, run->refusal_rules);
+    baize_refusal_print(&text, &run->refusal, run->refusal_rules);
     return run_problem(run, "line %u: meter %u cannot be set up: %s", setup->at.line, setup->number, words);
 }
 

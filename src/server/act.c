@@ -85,20 +85,20 @@ static void refuse(struct act *act, const char *name, const char *words, int64_t
     let_go(act);
 }
 
-static void refuse_by_engine(struct act *act, const struct baize_engine_refusal *refusal)
+static void refuse_by_engine(struct act *act, const struct baize_refusal *refusal)
 {
     struct server *server = act->wait.server;
     count_not(act);
-    if (refusal->reason == BAIZE_ENGINE_STOPPED) {
+    if (refusal->reason == BAIZE_REASON_STOPPED) {
         refuse(act, "STORE_AWAY", "the record cannot be written now: nothing has changed", RETRY_MS);
         return;
     }
     metrics_refused(server);
-    log_line(server->set.log, LOG_DEBUG, "act_refused", "name:s", baize_engine_refusal_name(refusal));
+    log_line(server->set.log, LOG_DEBUG, "act_refused", "name:s", baize_reason_name(refusal->reason));
     if (act->wait.client != NULL) {
         struct protocol_house house = server_house(server);
-        client_send(act->wait.client, protocol_refused(act->sent.command.id, &house, client_person(act->wait.client),
-                                                       &act->sent.command, refusal));
+        client_send(act->wait.client,
+                    protocol_refused(act->sent.command.id, &house, client_person(act->wait.client), refusal));
     }
     let_go(act);
 }
@@ -186,7 +186,7 @@ static void answered(void *context, const struct baize_answer *answer)
 static void submit(struct act *act)
 {
     struct server *server = act->wait.server;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     if (server->state != SERVER_RUNNING) {
         bool stopping = server->state == SERVER_STOPPING;
         refuse(act, stopping ? "SERVER_STOPPING" : "STORE_AWAY",
@@ -290,7 +290,7 @@ static uint32_t take_card(const struct act *act, const char *digits)
 static bool is_refused_anyhow(struct act *act, uint32_t second)
 {
     struct baize_command asked = act->sent.command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     if (act->sent.ends_shift || second == 0)
         return false;
     actor_of(&asked)->second = second;
@@ -304,7 +304,7 @@ static bool is_refused_anyhow(struct act *act, uint32_t second)
 static bool needs_second(const struct act *act)
 {
     struct baize_command asked = act->sent.command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     if (act->sent.ends_shift)
         return false;
     actor_of(&asked)->second = 0;

@@ -56,7 +56,7 @@ static bool wallet_act(struct guest *guest, enum baize_wallet_act act, baize_eng
 {
     struct server *server = guest->wait.server;
     struct baize_command *command = &guest->command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     memset(command, 0, sizeof *command);
     baize_command_id(&server->set.random, baize_engine_now_ms(server->engine), command->id);
     command->kind = BAIZE_COMMAND_WALLET;

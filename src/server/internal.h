@@ -146,7 +146,7 @@ void turn_wake_at(struct server *server, int64_t at_ms); /* by the engine's time
 /* Submits in the name of somebody, from inside; `answered` may be NULL. An id of zeros is filled in. Refusals are
  * logged. */
 enum baize_status server_submit(struct server *server, struct baize_command *command, baize_engine_answered *answered,
-                                void *context, struct baize_engine_refusal *refusal);
+                                void *context, struct baize_refusal *refusal);
 
 /* ---- disputes.c ---- */
 bool disputes_open(struct server *server);

@@ -97,7 +97,7 @@ static void answered(void *context, const struct baize_answer *answer)
 
 bool live_submit(struct live *live, struct baize_command *command, live_done *done, void *context)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct live_job *job = get(live->server, 1, sizeof *job);
     if (job == NULL)
         return false;

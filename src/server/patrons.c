@@ -158,7 +158,7 @@ static bool is_possible(const struct turn *turn, const struct baize_patron_wager
     struct baize_command command = wager_command(turn, wager);
     if (wager->wager == BAIZE_PROGRESSIVE && (turn->at->links_count == 0 || turn->at->controller.link_lost))
         return false;
-    return baize_table_check(turn->at->rules, turn->table, &command.floor.table).reason == BAIZE_TABLE_ALLOWED;
+    return baize_table_check(turn->at->rules, turn->table, &command.floor.table).reason == BAIZE_REASON_ALLOWED;
 }
 
 static void place_wagers(struct turn *turn)

@@ -56,7 +56,7 @@ void server_notice(void *context, const char *words)
 }
 
 enum baize_status server_submit(struct server *server, struct baize_command *command, baize_engine_answered *answered,
-                                void *context, struct baize_engine_refusal *refusal)
+                                void *context, struct baize_refusal *refusal)
 {
     static const uint8_t zeros[BAIZE_COMMAND_ID_SIZE];
     if (server->state != SERVER_RUNNING)
@@ -66,7 +66,7 @@ enum baize_status server_submit(struct server *server, struct baize_command *com
     turn_want(server);
     enum baize_status status = baize_engine_submit(server->engine, command, answered, context, refusal);
     if (status == BAIZE_COMMAND_REFUSED)
-        log_line(server->set.log, LOG_INFO, "own_act_refused", "name:s", baize_engine_refusal_name(refusal));
+        log_line(server->set.log, LOG_INFO, "own_act_refused", "name:s", baize_reason_name(refusal->reason));
     else if (status != BAIZE_OK)
         log_line(server->set.log, LOG_WARNING, "own_act_failed", "status:s", baize_status_name(status));
     return status;

@@ -3,88 +3,67 @@
 #include "base/utf8.h"
 #include "table/internal.h"
 
-struct baize_table_refusal table_refuse(enum baize_table_reason reason, baize_clause clause)
-{
-    return (struct baize_table_refusal){
-        .reason = reason, .clause = clause, .round = {.reason = BAIZE_REASON_ALLOWED, .wager = BAIZE_WAGERS}};
-}
-
-struct baize_table_refusal table_allow(void)
-{
-    return table_refuse(BAIZE_TABLE_ALLOWED, 0);
-}
-
 /* ---- People ---- */
 
-static struct baize_table_refusal refuse_role(enum baize_role least, baize_clause clause)
+static struct baize_refusal refuse_role(enum baize_role least, baize_clause clause)
 {
-    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_ROLE_TOO_LOW, clause);
-    refusal.role = least;
-    return refusal;
+    return (struct baize_refusal){
+        .reason = BAIZE_REASON_ROLE_TOO_LOW, .clause = clause, .set = (uint16_t)(1u << least)};
 }
 
 /* Where the program acts at all (check_row), it does what a dealer does. */
-struct baize_table_refusal table_check_role(const struct baize_actor *by, enum baize_role least, baize_clause clause)
+struct baize_refusal table_check_role(const struct baize_actor *by, enum baize_role least, baize_clause clause)
 {
     if (baize_role_reaches(by->role == BAIZE_PROGRAM ? BAIZE_DEALER : by->role, least))
-        return table_allow();
+        return allow();
     return refuse_role(least, clause);
 }
 
-struct baize_table_refusal table_check_own(const struct baize_actor *by, uint32_t patron)
+struct baize_refusal table_check_own(const struct baize_actor *by, uint32_t patron)
 {
     if (by->role == BAIZE_PLAYER && by->who != patron)
-        return table_refuse(BAIZE_TABLE_NOT_YOURS, 0);
-    return table_allow();
+        return refuse_by(BAIZE_REASON_NOT_YOURS, 0);
+    return allow();
 }
 
-struct baize_table_refusal table_check_by_patron(const struct baize_table *table, const struct baize_actor *by)
+struct baize_refusal table_check_by_patron(const struct baize_table *table, const struct baize_actor *by)
 {
     if (table->by_itself && by->role != BAIZE_PLAYER)
-        return table_refuse(BAIZE_TABLE_RUNS_BY_ITSELF, 0);
-    return table_allow();
+        return refuse_by(BAIZE_REASON_RUNS_BY_ITSELF, 0);
+    return allow();
 }
 
-static struct baize_table_refusal check_dealer(const struct baize_table *table, const struct baize_actor *by)
+static struct baize_refusal check_dealer(const struct baize_table *table, const struct baize_actor *by)
 {
     if (table->dealer == 0)
-        return table_refuse(BAIZE_TABLE_NO_DEALER_ON, 0);
+        return refuse_by(BAIZE_REASON_NO_DEALER_ON, 0);
     if (by->role != BAIZE_DEALER || by->who == table->dealer)
-        return table_allow();
-    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_ANOTHER_DEALER_ON, 0);
-    refusal.number = table->dealer;
-    return refusal;
-}
-
-static struct baize_table_refusal refuse_in_life(enum baize_life life)
-{
-    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_NOT_IN_THIS_LIFE, 0);
-    refusal.number = (uint32_t)life + 1;
-    return refusal;
+        return allow();
+    return refuse_number(BAIZE_REASON_ANOTHER_DEALER_ON, NULL, table->dealer);
 }
 
 /* What every act is asked. */
-static struct baize_table_refusal check_row(const struct baize_table *table, const struct baize_table_action *action)
+static struct baize_refusal check_row(const struct baize_table *table, const struct baize_table_action *action)
 {
     enum baize_act inner = action->kind == BAIZE_TABLE_ACT_ROUND ? action->round.kind : BAIZE_ACT_OPEN_ROUND;
     const struct baize_act_row *row = baize_table_act_row(action->kind, inner);
     const struct baize_actor *by = &action->by;
     if (row == NULL)
-        return table_refuse(BAIZE_TABLE_ACT_UNKNOWN, 0);
+        return refuse_by(BAIZE_REASON_ACT_UNKNOWN, 0);
     bool program = by->role == BAIZE_PROGRAM;
     if (program && (!row->program || by->who != 0 || by->second != 0))
         return refuse_role(row->least, 0);
     if (by->who == 0 && !program)
-        return table_refuse(BAIZE_TABLE_NOBODY, 0);
+        return refuse_by(BAIZE_REASON_NOBODY, 0);
     if (by->at_ms < 0 || by->at_ms > BAIZE_TABLE_TIME_MOST)
-        return table_refuse(BAIZE_TABLE_TIME_OUT_OF_RANGE, 0);
+        return refuse_by(BAIZE_REASON_TIME_OUT_OF_RANGE, 0);
     if (by->at_ms < table->at_ms)
-        return table_refuse(BAIZE_TABLE_TIME_GOES_BACK, 0);
+        return refuse_by(BAIZE_REASON_TIME_GOES_BACK, 0);
     if ((row->lives & 1u << table->life) == 0)
-        return refuse_in_life(table->life);
-    struct baize_table_refusal refusal = table_check_role(by, row->least, 0);
+        return refuse_number(BAIZE_REASON_NOT_IN_THIS_LIFE, NULL, table->life + 1u);
+    struct baize_refusal refusal = table_check_role(by, row->least, 0);
     if (is_allowed(&refusal) && row->seconded && (by->second == 0 || by->second == by->who))
-        refusal = table_refuse(BAIZE_TABLE_SECOND_PERSON_NEEDED, 0);
+        refusal = refuse_by(BAIZE_REASON_SECOND_PERSON_NEEDED, 0);
     if (is_allowed(&refusal) && row->dealer_on)
         refusal = check_dealer(table, by);
     return refusal;
@@ -92,21 +71,20 @@ static struct baize_table_refusal check_row(const struct baize_table *table, con
 
 /* ---- The dealer ---- */
 
-static struct baize_table_refusal check_dealer_act(const struct baize_table *table,
-                                                   const struct baize_table_action *action)
+static struct baize_refusal check_dealer_act(const struct baize_table *table, const struct baize_table_action *action)
 {
     bool open = round_is_open(&table->round);
-    struct baize_table_refusal refusal = table_allow();
+    struct baize_refusal refusal = allow();
     if (action->kind == BAIZE_TABLE_ACT_SIGN_ON && table->dealer != 0)
-        refusal = table_refuse(BAIZE_TABLE_DEALER_ALREADY_ON, 0);
+        refusal = refuse_by(BAIZE_REASON_DEALER_ALREADY_ON, 0);
     else if (action->kind == BAIZE_TABLE_ACT_SIGN_OFF && open)
-        refusal = table_refuse(BAIZE_TABLE_ROUND_IS_OPEN, 0);
+        refusal = refuse_by(BAIZE_REASON_ROUND_IS_OPEN, 0);
     else if (action->kind == BAIZE_TABLE_ACT_RELIEVE && table->dealer == 0)
-        refusal = table_refuse(BAIZE_TABLE_NO_DEALER_ON, 0);
+        refusal = refuse_by(BAIZE_REASON_NO_DEALER_ON, 0);
     else if (action->kind == BAIZE_TABLE_ACT_RELIEVE && table->dealer == action->by.who)
-        refusal = table_refuse(BAIZE_TABLE_DEALER_ALREADY_ON, 0);
+        refusal = refuse_by(BAIZE_REASON_DEALER_ALREADY_ON, 0);
     else if (action->kind == BAIZE_TABLE_ACT_RELIEVE && open && action->by.second != table->dealer)
-        refusal = table_refuse(BAIZE_TABLE_BOTH_DEALERS_NEEDED, 0);
+        refusal = refuse_by(BAIZE_REASON_BOTH_DEALERS_NEEDED, 0);
     refusal.number = table->dealer;
     return refusal;
 }
@@ -115,58 +93,53 @@ static struct baize_table_refusal check_dealer_act(const struct baize_table *tab
 
 /* Every deck passes through all steps (two of them where two are used); when the device that makes two possible is out
  * of order, play goes on with one. */
-static struct baize_table_refusal check_open_table(const struct baize_rules *rules, const struct baize_table *table)
+static struct baize_refusal check_open_table(const struct baize_rules *rules, const struct baize_table *table)
 {
     bool one = rules->dealing.decks == BAIZE_DECKS_MOST && !table_device_in_use(rules, table, BAIZE_DEVICE_SHUFFLER);
     if (!table->shift.open)
-        return table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
+        return refuse_by(BAIZE_REASON_INVENTORY_MISSING, 0);
     for (uint8_t i = 0; i < rules->dealing.decks && i < BAIZE_DECKS_MOST; i++) {
         const struct baize_table_deck *deck = &table->decks[i];
         if (deck->state == BAIZE_DECK_READY || (one && i != table->deck))
             continue;
         return table_refuse_deck(rules, table, i);
     }
-    return table_allow();
+    return allow();
 }
 
 /* Nobody leaves a box behind that has not been counted (A1, A2). */
-static struct baize_table_refusal check_box_empty(const struct baize_table *table)
+static struct baize_refusal check_box_empty(const struct baize_table *table)
 {
     baize_cents holds = table_balance(table, BAIZE_ACCOUNT_DROP, 0);
-    struct baize_table_refusal refusal = holds == 0 ? table_allow() : table_refuse(BAIZE_TABLE_DROP_NOT_TAKEN, 0);
-    refusal.most = holds;
-    return refusal;
+    return holds == 0 ? allow() : refuse_range(BAIZE_REASON_DROP_NOT_TAKEN, NULL, 0, holds);
 }
 
-static struct baize_table_refusal check_life_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                 const struct baize_table_action *action)
+static struct baize_refusal check_life_act(const struct baize_rules *rules, const struct baize_table *table,
+                                           const struct baize_table_action *action)
 {
-    if (round_is_open(&table->round)) {
-        struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_ROUND_IS_OPEN, 0);
-        refusal.number = table->round.number;
-        return refusal;
-    }
+    if (round_is_open(&table->round))
+        return refuse_number(BAIZE_REASON_ROUND_IS_OPEN, NULL, table->round.number);
     if (action->kind == BAIZE_TABLE_ACT_OPEN_TABLE)
         return check_open_table(rules, table);
     if (action->kind != BAIZE_TABLE_ACT_CLOSE_TABLE)
-        return table_allow();
+        return allow();
     for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
         if (table->seats[i].patron != 0)
-            return table_refuse(BAIZE_TABLE_SEATS_TAKEN, 0);
+            return refuse_by(BAIZE_REASON_SEATS_TAKEN, 0);
     if (table->shift.open)
-        return table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
+        return refuse_by(BAIZE_REASON_INVENTORY_MISSING, 0);
     return check_box_empty(table);
 }
 
 /* ---- Time ---- */
 
-static struct baize_table_refusal check_deadline(const struct baize_rules *rules, const struct baize_table *table,
-                                                 const struct baize_table_action *action)
+static struct baize_refusal check_deadline(const struct baize_rules *rules, const struct baize_table *table,
+                                           const struct baize_table_action *action)
 {
     struct baize_deadline deadline = table_deadline_of_round(rules, table);
     if (deadline.kind == BAIZE_DEADLINE_NONE || deadline.at_ms > action->by.at_ms)
-        return table_refuse(BAIZE_TABLE_NO_DEADLINE, 0);
-    return table_allow();
+        return refuse_by(BAIZE_REASON_NO_DEADLINE, 0);
+    return allow();
 }
 
 /* ---- Remarks ---- */
@@ -179,20 +152,20 @@ static bool had_round(const struct baize_table *table, uint32_t number)
            baize_table_kept_round(table, number) != NULL || (oldest != NULL && number < oldest->number);
 }
 
-static struct baize_table_refusal check_note(const struct baize_table *table, const struct baize_table_action *action)
+static struct baize_refusal check_note(const struct baize_table *table, const struct baize_table_action *action)
 {
     const char *text = action->note.text;
     if (action->note.round != 0 && !had_round(table, action->note.round))
-        return table_refuse(BAIZE_TABLE_ROUND_UNKNOWN, 0);
+        return refuse(BAIZE_REASON_ROUND_UNKNOWN, NULL);
     if (!baize_utf8_is_remark(text, strnlen(text, BAIZE_REMARK_SIZE), BAIZE_REMARK_SIZE - 1))
-        return table_refuse(BAIZE_TABLE_TEXT_WRONG, 0);
-    return table_allow();
+        return refuse(BAIZE_REASON_TEXT_WRONG, NULL);
+    return allow();
 }
 
 /* ---- All acts ---- */
 
-static struct baize_table_refusal check_kind(const struct baize_rules *rules, const struct baize_table *table,
-                                             const struct baize_table_action *action)
+static struct baize_refusal check_kind(const struct baize_rules *rules, const struct baize_table *table,
+                                       const struct baize_table_action *action)
 {
     switch (action->kind) {
     case BAIZE_TABLE_ACT_ROUND: {
@@ -247,12 +220,12 @@ static struct baize_table_refusal check_kind(const struct baize_rules *rules, co
     case BAIZE_TABLE_ACT_NOTE:
         return check_note(table, action);
     }
-    return table_refuse(BAIZE_TABLE_ACT_UNKNOWN, 0);
+    return refuse_by(BAIZE_REASON_ACT_UNKNOWN, 0);
 }
 
-struct baize_table_refusal baize_table_check(const struct baize_rules *rules, const struct baize_table *table,
-                                             const struct baize_table_action *action)
+struct baize_refusal baize_table_check(const struct baize_rules *rules, const struct baize_table *table,
+                                       const struct baize_table_action *action)
 {
-    struct baize_table_refusal refusal = check_row(table, action);
-    return is_allowed(&refusal) ? check_kind(rules, table, action) : refusal;
+    struct baize_refusal refusal = check_row(table, action);
+    return refused_by(BAIZE_MACHINE_TABLE, is_allowed(&refusal) ? check_kind(rules, table, action) : refusal);
 }

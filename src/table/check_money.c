@@ -2,45 +2,37 @@
 #include "event/people.h"
 #include "table/internal.h"
 
-static struct baize_table_refusal about_amount(enum baize_table_reason reason, baize_cents least, baize_cents most)
-{
-    struct baize_table_refusal refusal = table_refuse(reason, 0);
-    refusal.least = least;
-    refusal.most = most;
-    return refusal;
-}
-
-static struct baize_table_refusal check_amount(baize_cents amount, baize_cents least)
+static struct baize_refusal check_amount(baize_cents amount, baize_cents least)
 {
     if (amount < least || amount > BAIZE_TABLE_AMOUNT_MOST)
-        return about_amount(BAIZE_TABLE_AMOUNT_WRONG, least, BAIZE_TABLE_AMOUNT_MOST);
-    return table_allow();
+        return refuse_range(BAIZE_REASON_AMOUNT_WRONG, NULL, least, BAIZE_TABLE_AMOUNT_MOST);
+    return allow();
 }
 
 /* Chips cannot be less than none. */
-struct baize_table_refusal table_check_payment(const struct baize_rules *rules, const struct baize_table *table,
-                                               const struct baize_action *action)
+struct baize_refusal table_check_payment(const struct baize_rules *rules, const struct baize_table *table,
+                                         const struct baize_action *action)
 {
     baize_cents needed = tray_payment(rules, &table->round, action);
     baize_cents there = table_balance(table, BAIZE_ACCOUNT_TRAY, 0);
     if (needed <= 0 || needed <= there)
-        return table_allow();
-    return about_amount(BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE, needed, there);
+        return allow();
+    return refuse_range(BAIZE_REASON_TRAY_DOES_NOT_SUFFICE, NULL, needed, there);
 }
 
 /* What a void would give back lies in the tray until the round is over, like what it would take back with the patrons
  * (R28). So a void never finds a tray that cannot pay it. */
-static struct baize_table_refusal check_tray(const struct baize_rules *rules, const struct baize_table *table,
-                                             baize_cents amount)
+static struct baize_refusal check_tray(const struct baize_rules *rules, const struct baize_table *table,
+                                       baize_cents amount)
 {
     baize_cents kept = tray_return(rules, &table->round);
     baize_cents most = table_balance(table, BAIZE_ACCOUNT_TRAY, 0) - (kept > 0 ? kept : 0);
-    return amount > most ? about_amount(BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE, amount, most) : table_allow();
+    return amount > most ? refuse_range(BAIZE_REASON_TRAY_DOES_NOT_SUFFICE, NULL, amount, most) : allow();
 }
 
-static struct baize_table_refusal check_shift(const struct baize_table *table)
+static struct baize_refusal check_shift(const struct baize_table *table)
 {
-    return table->shift.open ? table_allow() : table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
+    return table->shift.open ? allow() : refuse_by(BAIZE_REASON_INVENTORY_MISSING, 0);
 }
 
 /* What a void would take back, and the back-out before it, stays where it is until the round is over (R26, R28). */
@@ -57,13 +49,13 @@ static baize_cents free_chips(const struct baize_rules *rules, const struct baiz
     return chips;
 }
 
-static struct baize_table_refusal check_free_chips(const struct baize_rules *rules, const struct baize_table *table,
-                                                   uint32_t patron, baize_cents amount)
+static struct baize_refusal check_free_chips(const struct baize_rules *rules, const struct baize_table *table,
+                                             uint32_t patron, baize_cents amount)
 {
     baize_cents most = free_chips(rules, table, patron);
     if (amount <= most)
-        return table_allow();
-    struct baize_table_refusal refusal = about_amount(BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE, 0, most);
+        return allow();
+    struct baize_refusal refusal = refuse_range(BAIZE_REASON_CHIPS_DO_NOT_SUFFICE, NULL, 0, most);
     if (amount <= baize_table_chips(table, patron))
         refusal.number = table->round.number; /* the chips are there, but this round holds them */
     return refusal;
@@ -72,8 +64,8 @@ static struct baize_table_refusal check_free_chips(const struct baize_rules *rul
 /* ---- Seats ---- */
 
 /* With one more box: how many would the patron play, and would they stand side by side? (MD-FCP 7.F) */
-static struct baize_table_refusal check_boxes(const struct baize_rules *rules, const struct baize_table *table,
-                                              uint8_t seat, uint32_t patron)
+static struct baize_refusal check_boxes(const struct baize_rules *rules, const struct baize_table *table, uint8_t seat,
+                                        uint32_t patron)
 {
     uint8_t boxes = 1;
     uint8_t first = seat;
@@ -86,26 +78,26 @@ static struct baize_table_refusal check_boxes(const struct baize_rules *rules, c
         last = other > last ? other : last;
     }
     if (boxes > rules->boxes_most)
-        return table_refuse(BAIZE_TABLE_TOO_MANY_BOXES, rules->boxes_clause);
+        return refuse_by(BAIZE_REASON_TOO_MANY_BOXES, rules->boxes_clause);
     if (rules->boxes_policy == BAIZE_ADJACENT_BOXES && last - first + 1 != boxes)
-        return table_refuse(BAIZE_TABLE_BOXES_NOT_ADJACENT, rules->boxes_clause);
-    return table_allow();
+        return refuse_by(BAIZE_REASON_BOXES_NOT_ADJACENT, rules->boxes_clause);
+    return allow();
 }
 
-static struct baize_table_refusal check_take_seat(const struct baize_rules *rules, const struct baize_table *table,
-                                                  const struct baize_table_action *action)
+static struct baize_refusal check_take_seat(const struct baize_rules *rules, const struct baize_table *table,
+                                            const struct baize_table_action *action)
 {
     uint8_t seat = action->take_seat.seat;
     uint32_t patron = action->take_seat.patron;
     if (seat < 1 || seat > rules->seats)
-        return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
+        return refuse_by(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
     if (patron == 0)
-        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
+        return refuse_by(BAIZE_REASON_PATRON_UNKNOWN, 0);
     if (table->seats[seat - 1].patron != 0)
-        return table_refuse(BAIZE_TABLE_SEAT_TAKEN, 0);
+        return refuse_by(BAIZE_REASON_SEAT_TAKEN, 0);
     if (table_is_leaving(table, patron))
-        return table_refuse(BAIZE_TABLE_PATRON_LEAVING, 0);
-    struct baize_table_refusal refusal = table_check_own(&action->by, patron);
+        return refuse_by(BAIZE_REASON_PATRON_LEAVING, 0);
+    struct baize_refusal refusal = table_check_own(&action->by, patron);
     return is_allowed(&refusal) ? check_boxes(rules, table, seat, patron) : refusal;
 }
 
@@ -119,26 +111,26 @@ static uint32_t patron_of(const struct baize_table_action *action)
 
 /* ---- Chips of a patron ---- */
 
-static struct baize_table_refusal check_buy_in(const struct baize_rules *rules, const struct baize_table *table,
-                                               baize_cents amount)
+static struct baize_refusal check_buy_in(const struct baize_rules *rules, const struct baize_table *table,
+                                         baize_cents amount)
 {
-    struct baize_table_refusal refusal = check_shift(table);
+    struct baize_refusal refusal = check_shift(table);
     if (is_allowed(&refusal))
         refusal = check_amount(amount, 1);
     return is_allowed(&refusal) ? check_tray(rules, table, amount) : refusal;
 }
 
-static struct baize_table_refusal check_spending(const struct baize_rules *rules, const struct baize_table *table,
-                                                 uint32_t patron, baize_cents amount)
+static struct baize_refusal check_spending(const struct baize_rules *rules, const struct baize_table *table,
+                                           uint32_t patron, baize_cents amount)
 {
-    struct baize_table_refusal refusal = check_amount(amount, 1);
+    struct baize_refusal refusal = check_amount(amount, 1);
     return is_allowed(&refusal) ? check_free_chips(rules, table, patron, amount) : refusal;
 }
 
-struct baize_table_refusal table_check_patron_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                  const struct baize_table_action *action)
+struct baize_refusal table_check_patron_act(const struct baize_rules *rules, const struct baize_table *table,
+                                            const struct baize_table_action *action)
 {
-    struct baize_table_refusal refusal = table_allow();
+    struct baize_refusal refusal = allow();
     if (action->kind != BAIZE_TABLE_ACT_LEAVE)
         refusal = table_check_by_patron(table, &action->by);
     if (!is_allowed(&refusal))
@@ -147,10 +139,10 @@ struct baize_table_refusal table_check_patron_act(const struct baize_rules *rule
         return check_take_seat(rules, table, action);
     uint32_t patron = patron_of(action);
     if (patron == 0 || !table_is_seated(table, patron))
-        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
+        return refuse_by(BAIZE_REASON_PATRON_UNKNOWN, 0);
     refusal = table_check_own(&action->by, patron);
     if (is_allowed(&refusal) && table_is_leaving(table, patron))
-        refusal = table_refuse(BAIZE_TABLE_PATRON_LEAVING, 0);
+        refusal = refuse_by(BAIZE_REASON_PATRON_LEAVING, 0);
     if (!is_allowed(&refusal) || action->kind == BAIZE_TABLE_ACT_LEAVE)
         return refusal;
     if (action->kind == BAIZE_TABLE_ACT_BUY_IN)
@@ -173,33 +165,33 @@ static bool has_four_signers(const struct baize_actor *by, const uint32_t *signe
     return true;
 }
 
-static struct baize_table_refusal check_slip(const struct baize_rules *rules, const struct baize_table *table,
-                                             const struct baize_table_action *action)
+static struct baize_refusal check_slip(const struct baize_rules *rules, const struct baize_table *table,
+                                       const struct baize_table_action *action)
 {
     bool fill = action->kind == BAIZE_TABLE_ACT_FILL;
     baize_cents amount = fill ? action->fill.amount : action->credit.amount;
-    struct baize_table_refusal refusal = check_amount(amount, 1);
+    struct baize_refusal refusal = check_amount(amount, 1);
     if (!is_allowed(&refusal))
         return refusal;
     if (!has_four_signers(&action->by, fill ? action->fill.signers : action->credit.signers))
-        return table_refuse(BAIZE_TABLE_SIGNERS_NEEDED, 0);
+        return refuse_by(BAIZE_REASON_SIGNERS_NEEDED, 0);
     bool kept = !fill && round_is_open(&table->round);
     if (table->shift.slips_count >= BAIZE_SLIPS_MOST - (kept ? BAIZE_SLIPS_KEPT : 0))
-        return table_refuse(BAIZE_TABLE_SLIPS_FULL, 0);
-    return fill ? table_allow() : check_tray(rules, table, amount);
+        return refuse_by(BAIZE_REASON_SLIPS_FULL, 0);
+    return fill ? allow() : check_tray(rules, table, amount);
 }
 
-static struct baize_table_refusal check_void_slip(const struct baize_rules *rules, const struct baize_table *table,
-                                                  const struct baize_table_action *action)
+static struct baize_refusal check_void_slip(const struct baize_rules *rules, const struct baize_table *table,
+                                            const struct baize_table_action *action)
 {
     const struct baize_slip *slip = table_find_slip(table, action->void_slip.slip, action->void_slip.number);
     if (slip == NULL)
-        return table_refuse(BAIZE_TABLE_SLIP_UNKNOWN, 0);
+        return refuse_by(BAIZE_REASON_SLIP_UNKNOWN, 0);
     if (slip->voided)
-        return table_refuse(BAIZE_TABLE_SLIP_VOIDED, 0);
+        return refuse_by(BAIZE_REASON_SLIP_VOIDED, 0);
     if ((unsigned)action->void_slip.why >= BAIZE_WHYS)
-        return table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
-    return slip->kind == BAIZE_SLIP_FILL ? check_tray(rules, table, slip->amount) : table_allow();
+        return refuse_by(BAIZE_REASON_WHY_UNKNOWN, 0);
+    return slip->kind == BAIZE_SLIP_FILL ? check_tray(rules, table, slip->amount) : allow();
 }
 
 static baize_cents booked_for(const struct baize_table *table, enum baize_table_act kind)
@@ -213,33 +205,32 @@ static baize_cents booked_for(const struct baize_table *table, enum baize_table_
 
 /* A count that differs from the books is asked for once more. Chips that are brought to an empty tray differ from
  * nothing. The four acts have one shape. */
-static struct baize_table_refusal check_count(const struct baize_table *table, const struct baize_table_action *action)
+static struct baize_refusal check_count(const struct baize_table *table, const struct baize_table_action *action)
 {
     baize_cents booked = booked_for(table, action->kind), counted = action->take_drop.counted;
-    struct baize_table_refusal refusal = check_amount(counted, 0);
+    struct baize_refusal refusal = check_amount(counted, 0);
     bool brought = action->kind == BAIZE_TABLE_ACT_OPEN_INVENTORY && booked == 0;
     if (!is_allowed(&refusal) || counted == booked || brought || action->take_drop.again)
         return refusal;
-    refusal = table_refuse(BAIZE_TABLE_COUNT_DIFFERS, 0);
-    refusal.difference = counted - booked;
-    return refusal;
+    return counted < booked ? refuse_range(BAIZE_REASON_COUNT_DIFFERS, NULL, booked - counted, 0)
+                            : refuse_range(BAIZE_REASON_COUNT_DIFFERS, NULL, 0, counted - booked);
 }
 
-struct baize_table_refusal table_check_tray_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                const struct baize_table_action *action)
+struct baize_refusal table_check_tray_act(const struct baize_rules *rules, const struct baize_table *table,
+                                          const struct baize_table_action *action)
 {
     if (action->kind == BAIZE_TABLE_ACT_OPEN_INVENTORY) {
         if (table->shift.open)
-            return table_refuse(BAIZE_TABLE_INVENTORY_DONE, 0);
+            return refuse_by(BAIZE_REASON_INVENTORY_DONE, 0);
         return check_count(table, action);
     }
     /* The box may be taken after the tray was counted for the last time: it belongs to the shift that filled it. */
     bool late = action->kind == BAIZE_TABLE_ACT_TAKE_DROP && table->shift.number > 0;
-    struct baize_table_refusal refusal = late ? table_allow() : check_shift(table);
+    struct baize_refusal refusal = late ? allow() : check_shift(table);
     if (!is_allowed(&refusal))
         return refusal;
     if (action->kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY && round_is_open(&table->round))
-        return table_refuse(BAIZE_TABLE_ROUND_IS_OPEN, 0);
+        return refuse_by(BAIZE_REASON_ROUND_IS_OPEN, 0);
     if (action->kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY || action->kind == BAIZE_TABLE_ACT_TAKE_DROP ||
         action->kind == BAIZE_TABLE_ACT_TAKE_TIPS)
         return check_count(table, action);
@@ -250,73 +241,63 @@ struct baize_table_refusal table_check_tray_act(const struct baize_rules *rules,
 /* ---- Wrong payments and disputes ---- */
 
 /* Too much was paid: the patron gives back. Too little, or goodwill: the patron gets it. */
-static struct baize_table_refusal check_why(enum baize_why why, bool to_patron)
+static struct baize_refusal check_why(enum baize_why why, bool to_patron)
 {
     if ((unsigned)why >= BAIZE_WHYS)
-        return table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
+        return refuse_by(BAIZE_REASON_WHY_UNKNOWN, 0);
     if (to_patron ? why == BAIZE_WHY_OVERPAID : why == BAIZE_WHY_UNDERPAID || why == BAIZE_WHY_GOODWILL)
-        return table_refuse(BAIZE_TABLE_DIRECTION_WRONG, 0);
-    return table_allow();
+        return refuse_by(BAIZE_REASON_DIRECTION_WRONG, 0);
+    return allow();
 }
 
 /* The house's goodwill is two people's to give. */
-static struct baize_table_refusal check_goodwill(const struct baize_actor *by, enum baize_why why)
+static struct baize_refusal check_goodwill(const struct baize_actor *by, enum baize_why why)
 {
     if (why == BAIZE_WHY_GOODWILL && (by->second == 0 || by->second == by->who))
-        return table_refuse(BAIZE_TABLE_SECOND_PERSON_NEEDED, 0);
-    return table_allow();
+        return refuse_by(BAIZE_REASON_SECOND_PERSON_NEEDED, 0);
+    return allow();
 }
 
 /* Neither who acts nor who signs had a hand in what is decided about. */
-static struct baize_table_refusal check_apart(const struct baize_actor *by, const struct baize_people *people,
-                                              uint32_t opener, uint32_t corrector)
+static struct baize_refusal check_apart(const struct baize_actor *by, const struct baize_people *people,
+                                        uint32_t opener, uint32_t corrector)
 {
     const uint32_t two[] = {by->who, by->second};
     for (unsigned i = 0; i < 2; i++)
-        if (two[i] != 0 && (people_have(people, two[i]) || two[i] == opener || two[i] == corrector)) {
-            struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_NOT_APART, 0);
-            refusal.number = two[i];
-            return refusal;
-        }
-    return table_allow();
+        if (two[i] != 0 && (people_have(people, two[i]) || two[i] == opener || two[i] == corrector))
+            return refuse_number(BAIZE_REASON_NOT_APART, NULL, two[i]);
+    return allow();
 }
 
 /* What is paid later stays within what the seat could get in its round, and what is taken back within what it got. */
-static struct baize_table_refusal check_bound(const struct baize_kept_seat *seat, baize_cents amount, bool to_patron)
+static struct baize_refusal check_bound(const struct baize_kept_seat *seat, baize_cents amount, bool to_patron)
 {
-    struct baize_table_refusal refusal = check_amount(amount, 1);
+    struct baize_refusal refusal = check_amount(amount, 1);
     baize_cents most = baize_kept_bound(seat, to_patron);
     if (is_allowed(&refusal) && amount > most)
-        refusal = about_amount(BAIZE_TABLE_ABOVE_BOUND, 0, most);
+        refusal = refuse_range(BAIZE_REASON_ABOVE_BOUND, NULL, 0, most);
     return refusal;
 }
 
-static struct baize_table_refusal refuse_round(enum baize_table_reason reason, uint32_t number)
-{
-    struct baize_table_refusal refusal = table_refuse(reason, 0);
-    refusal.number = number;
-    return refusal;
-}
-
-static struct baize_table_refusal check_correction(const struct baize_rules *rules, const struct baize_table *table,
-                                                   const struct baize_table_action *action)
+static struct baize_refusal check_correction(const struct baize_rules *rules, const struct baize_table *table,
+                                             const struct baize_table_action *action)
 {
     uint32_t patron = action->correct_payment.patron;
     baize_cents amount = action->correct_payment.amount;
     uint32_t round = action->correct_payment.round;
     bool to_patron = action->correct_payment.to_patron;
     if (action->correct_payment.seat < 1 || action->correct_payment.seat > rules->seats)
-        return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
+        return refuse_by(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
     if (patron == 0)
-        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
+        return refuse_by(BAIZE_REASON_PATRON_UNKNOWN, 0);
     if (table_round_is_open(table, round))
-        return refuse_round(BAIZE_TABLE_ROUND_IS_OPEN, round);
+        return refuse_number(BAIZE_REASON_ROUND_IS_OPEN, NULL, round);
     const struct baize_kept_seat *seat = table_kept_seat(table, round, action->correct_payment.seat, patron);
     if (seat == NULL)
-        return refuse_round(BAIZE_TABLE_ROUND_UNKNOWN, table->last_round);
+        return refuse_number(BAIZE_REASON_ROUND_UNKNOWN, NULL, table->last_round);
     if (!to_patron && !table_is_seated(table, patron))
-        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
-    struct baize_table_refusal refusal = check_why(action->correct_payment.why, to_patron);
+        return refuse_by(BAIZE_REASON_PATRON_UNKNOWN, 0);
+    struct baize_refusal refusal = check_why(action->correct_payment.why, to_patron);
     if (is_allowed(&refusal))
         refusal = check_bound(seat, amount, to_patron);
     if (is_allowed(&refusal))
@@ -327,49 +308,49 @@ static struct baize_table_refusal check_correction(const struct baize_rules *rul
 }
 
 /* Somebody disputes a round with a wager of theirs, whether it is over or still played. */
-static struct baize_table_refusal check_open_dispute(const struct baize_rules *rules, const struct baize_table *table,
-                                                     const struct baize_table_action *action)
+static struct baize_refusal check_open_dispute(const struct baize_rules *rules, const struct baize_table *table,
+                                               const struct baize_table_action *action)
 {
     uint32_t patron = action->open_dispute.patron;
     uint32_t round = action->open_dispute.round;
     uint8_t seat = action->open_dispute.seat;
     if (patron == 0)
-        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
-    struct baize_table_refusal refusal = table_check_own(&action->by, patron);
+        return refuse_by(BAIZE_REASON_PATRON_UNKNOWN, 0);
+    struct baize_refusal refusal = table_check_own(&action->by, patron);
     if (!is_allowed(&refusal))
         return refusal;
     if (seat < 1 || seat > rules->seats)
-        return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
+        return refuse_by(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
     bool plays = table_round_is_open(table, round) && seat_in(&table->round, seat)->patron == patron;
     if (!plays && table_kept_seat(table, round, seat, patron) == NULL)
-        return refuse_round(BAIZE_TABLE_ROUND_UNKNOWN, table->last_round);
-    return table_find_dispute(table, 0) == NULL ? table_refuse(BAIZE_TABLE_DISPUTES_FULL, 0) : table_allow();
+        return refuse_number(BAIZE_REASON_ROUND_UNKNOWN, NULL, table->last_round);
+    return table_find_dispute(table, 0) == NULL ? refuse_by(BAIZE_REASON_DISPUTES_FULL, 0) : allow();
 }
 
-static struct baize_table_refusal check_for_patron(const struct baize_rules *rules, const struct baize_table *table,
-                                                   const struct baize_table_action *action,
-                                                   const struct baize_dispute *dispute)
+static struct baize_refusal check_for_patron(const struct baize_rules *rules, const struct baize_table *table,
+                                             const struct baize_table_action *action,
+                                             const struct baize_dispute *dispute)
 {
     baize_cents amount = action->decide_dispute.amount;
     if (table_round_is_open(table, dispute->round))
-        return refuse_round(BAIZE_TABLE_ROUND_IS_OPEN, dispute->round);
-    struct baize_table_refusal refusal = check_why(action->decide_dispute.why, true);
+        return refuse_number(BAIZE_REASON_ROUND_IS_OPEN, NULL, dispute->round);
+    struct baize_refusal refusal = check_why(action->decide_dispute.why, true);
     if (is_allowed(&refusal))
         refusal = check_bound(&dispute->facts, amount, true);
     return is_allowed(&refusal) && amount > dispute->held ? check_tray(rules, table, amount - dispute->held) : refusal;
 }
 
-static struct baize_table_refusal check_decide_dispute(const struct baize_rules *rules, const struct baize_table *table,
-                                                       const struct baize_table_action *action,
-                                                       const struct baize_dispute *dispute)
+static struct baize_refusal check_decide_dispute(const struct baize_rules *rules, const struct baize_table *table,
+                                                 const struct baize_table_action *action,
+                                                 const struct baize_dispute *dispute)
 {
-    struct baize_table_refusal refusal = table_allow();
+    struct baize_refusal refusal = allow();
     if (action->decide_dispute.for_patron)
         refusal = check_for_patron(rules, table, action, dispute);
     else if (action->decide_dispute.amount != 0)
-        refusal = about_amount(BAIZE_TABLE_AMOUNT_WRONG, 0, 0);
+        refusal = refuse_range(BAIZE_REASON_AMOUNT_WRONG, NULL, 0, 0);
     else if ((unsigned)action->decide_dispute.why >= BAIZE_WHYS)
-        refusal = table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
+        refusal = refuse_by(BAIZE_REASON_WHY_UNKNOWN, 0);
     const struct baize_people *dealt = table_round_is_open(table, dispute->round) ? &table->people : &dispute->people;
     if (is_allowed(&refusal))
         refusal = check_apart(&action->by, dealt, dispute->opened_by, dispute->facts.corrected_by);
@@ -378,12 +359,12 @@ static struct baize_table_refusal check_decide_dispute(const struct baize_rules 
     return refusal;
 }
 
-struct baize_table_refusal table_check_dispute_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                   const struct baize_table_action *action)
+struct baize_refusal table_check_dispute_act(const struct baize_rules *rules, const struct baize_table *table,
+                                             const struct baize_table_action *action)
 {
     if (action->kind == BAIZE_TABLE_ACT_OPEN_DISPUTE)
         return check_open_dispute(rules, table, action);
-    struct baize_table_refusal refusal = check_shift(table);
+    struct baize_refusal refusal = check_shift(table);
     if (!is_allowed(&refusal))
         return refusal;
     if (action->kind == BAIZE_TABLE_ACT_CORRECT_PAYMENT)
@@ -392,11 +373,11 @@ struct baize_table_refusal table_check_dispute_act(const struct baize_rules *rul
         action->kind == BAIZE_TABLE_ACT_HOLD_DISPUTED ? action->hold_disputed.number : action->decide_dispute.number;
     const struct baize_dispute *dispute = number == 0 ? NULL : table_find_dispute(table, number);
     if (dispute == NULL)
-        return table_refuse(BAIZE_TABLE_DISPUTE_UNKNOWN, 0);
+        return refuse_by(BAIZE_REASON_DISPUTE_UNKNOWN, 0);
     if (action->kind == BAIZE_TABLE_ACT_DECIDE_DISPUTE)
         return check_decide_dispute(rules, table, action, dispute);
     if (dispute->held > 0)
-        return table_refuse(BAIZE_TABLE_DISPUTE_HELD, 0);
+        return refuse_by(BAIZE_REASON_DISPUTE_HELD, 0);
     refusal = check_amount(action->hold_disputed.amount, 1);
     return is_allowed(&refusal) ? check_tray(rules, table, action->hold_disputed.amount) : refusal;
 }

@@ -8,20 +8,6 @@
  * have left before the first question the count comes before the first payment. */
 #define COUNTING (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(REVEAL) | PHASE(SETTLEMENT))
 
-static struct baize_table_refusal refuse_by_round(const struct baize_refusal *why)
-{
-    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_ROUND_REFUSES, why->clause);
-    refusal.round = *why;
-    return refusal;
-}
-
-static struct baize_table_refusal ask_round(const struct baize_rules *rules, const struct baize_round *round,
-                                            const struct baize_action *action)
-{
-    struct baize_refusal why = baize_round_check(rules, round, action);
-    return why.reason == BAIZE_REASON_ALLOWED ? table_allow() : refuse_by_round(&why);
-}
-
 /* ---- The stub ---- */
 
 static bool somebody_is_settled(const struct baize_round *round)
@@ -81,15 +67,15 @@ struct baize_stub baize_table_stub(const struct baize_rules *rules, const struct
     return stub;
 }
 
-struct baize_table_refusal table_check_stub_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                const struct baize_table_action *action)
+struct baize_refusal table_check_stub_act(const struct baize_rules *rules, const struct baize_table *table,
+                                          const struct baize_table_action *action)
 {
     (void)action;
     if (!is_countable(table))
-        return table_refuse(BAIZE_TABLE_NOT_COUNTABLE_NOW, rules->procedures.stub_count_clause);
+        return refuse_by(BAIZE_REASON_NOT_COUNTABLE_NOW, rules->procedures.stub_count_clause);
     if (table->stub_counted)
-        return table_refuse(BAIZE_TABLE_STUB_COUNTED, rules->procedures.stub_count_clause);
-    return table_allow();
+        return refuse_by(BAIZE_REASON_STUB_COUNTED, rules->procedures.stub_count_clause);
+    return allow();
 }
 
 /* ---- Opening a round ---- */
@@ -102,61 +88,54 @@ static bool is_zero(const uint8_t *bytes, size_t count)
     return true;
 }
 
-static struct baize_table_refusal check_devices(const struct baize_rules *rules, const struct baize_table *table)
+static struct baize_refusal check_devices(const struct baize_rules *rules, const struct baize_table *table)
 {
     for (unsigned i = 0; i < BAIZE_DEVICES; i++)
-        if (table_device_fails(table, (enum baize_device)i)) {
-            struct baize_table_refusal refusal =
-                table_refuse(BAIZE_TABLE_DEVICE_FAILS, rules->procedures.out_of_order_clause);
-            refusal.number = i;
-            return refusal;
-        }
-    return table_allow();
+        if (table_device_fails(table, (enum baize_device)i))
+            return (struct baize_refusal){
+                .reason = BAIZE_REASON_DEVICE_FAILS, .clause = rules->procedures.out_of_order_clause, .number = i};
+    return allow();
 }
 
 /* Four hours by hand, eight from a shoe (MD-FCP 3.C, MD-DD 3.C). */
-static struct baize_table_refusal check_life(const struct baize_rules *rules, const struct baize_table *table,
-                                             int64_t now_ms)
+static struct baize_refusal check_life(const struct baize_rules *rules, const struct baize_table *table, int64_t now_ms)
 {
     const struct baize_dealing *dealing = table_dealing(rules, table);
     if (baize_table_deck_left_ms(rules, table, table->deck, now_ms) > 0)
-        return table_allow();
-    return table_refuse(BAIZE_TABLE_DECK_TOO_OLD, (dealing == NULL ? &rules->dealing : dealing)->deck_life_clause);
+        return allow();
+    return refuse_by(BAIZE_REASON_DECK_TOO_OLD, (dealing == NULL ? &rules->dealing : dealing)->deck_life_clause);
 }
 
-static struct baize_table_refusal check_open(const struct baize_rules *rules, const struct baize_table *table,
-                                             const struct baize_action *action)
+static struct baize_refusal check_open(const struct baize_rules *rules, const struct baize_table *table,
+                                       const struct baize_action *action)
 {
     bool committed = !is_zero(action->open_round.commitment, BAIZE_HASH_SIZE);
-    struct baize_table_refusal refusal = check_devices(rules, table);
+    struct baize_refusal refusal = check_devices(rules, table);
     if (is_allowed(&refusal))
         refusal = table_check_method(rules, table);
     if (!is_allowed(&refusal))
         return refusal;
     if (!table->shift.open)
-        return table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
+        return refuse_by(BAIZE_REASON_INVENTORY_MISSING, 0);
     if (table->shift.slips_count > BAIZE_SLIPS_MOST - BAIZE_SLIPS_KEPT)
-        return table_refuse(BAIZE_TABLE_SLIPS_FULL, 0); /* a tray that runs dry in the round could not be filled */
+        return refuse_by(BAIZE_REASON_SLIPS_FULL, 0); /* a tray that runs dry in the round could not be filled */
     for (uint8_t i = 0; i < BAIZE_DECKS_MOST; i++)
         if (table->decks[i].state == BAIZE_DECK_CONDEMNED)
             return table_refuse_deck(rules, table, i);
     if (table->decks[table->deck].state != BAIZE_DECK_READY)
         return table_refuse_deck(rules, table, table->deck);
     if (rules->dealing.decks > 1 && table->decks[table->deck ^ 1].state == BAIZE_DECK_IN_RACK)
-        return table_refuse(BAIZE_TABLE_RACK_HOLDS_ANOTHER, rules->dealing.decks_clause);
+        return refuse_by(BAIZE_REASON_RACK_HOLDS_ANOTHER, rules->dealing.decks_clause);
     refusal = check_life(rules, table, action->by.at_ms);
     if (!is_allowed(&refusal))
         return refusal;
-    if (action->open_round.number <= table->last_round) {
-        refusal = table_refuse(BAIZE_TABLE_ROUND_NUMBER_USED, 0);
-        refusal.number = table->last_round;
-        return refusal;
-    }
+    if (action->open_round.number <= table->last_round)
+        return refuse_number(BAIZE_REASON_ROUND_NUMBER_USED, NULL, table->last_round);
     if (table->settings.source == BAIZE_SOURCE_GENERATOR && !committed)
-        return table_refuse(BAIZE_TABLE_COMMITMENT_MISSING, 0);
+        return refuse_by(BAIZE_REASON_COMMITMENT_MISSING, 0);
     if (table->settings.source == BAIZE_SOURCE_READER && committed)
-        return table_refuse(BAIZE_TABLE_COMMITMENT_NEEDLESS, 0);
-    return table_allow();
+        return refuse_by(BAIZE_REASON_COMMITMENT_NEEDLESS, 0);
+    return allow();
 }
 
 /* ---- Wagers and decisions ---- */
@@ -174,15 +153,13 @@ static baize_cents chips_needed(const struct baize_rules *rules, const struct ba
     return action->play.amount > 0 ? action->play.amount : ante * rules->wagers[wager].least_times;
 }
 
-static struct baize_table_refusal check_chips(const struct baize_rules *rules, const struct baize_table *table,
-                                              const struct baize_action *action, uint32_t patron)
+static struct baize_refusal check_chips(const struct baize_rules *rules, const struct baize_table *table,
+                                        const struct baize_action *action, uint32_t patron)
 {
     baize_cents chips = baize_table_chips(table, patron);
-    if (chips_needed(rules, &table->round, action) <= chips)
-        return table_allow();
-    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE, 0);
-    refusal.most = chips;
-    return refusal;
+    return chips_needed(rules, &table->round, action) <= chips
+               ? allow()
+               : refuse_range(BAIZE_REASON_CHIPS_DO_NOT_SUFFICE, NULL, 0, chips);
 }
 
 static uint8_t seat_of_action(const struct baize_action *action)
@@ -202,26 +179,26 @@ static bool round_waits_for_wagers(const struct baize_rules *rules, const struct
     return table->round.phase == BAIZE_PHASE_BETTING && !table_somebody_wagered(rules, &table->round);
 }
 
-static struct baize_table_refusal check_player(const struct baize_rules *rules, const struct baize_table *table,
-                                               const struct baize_action *action)
+static struct baize_refusal check_player(const struct baize_rules *rules, const struct baize_table *table,
+                                         const struct baize_action *action)
 {
     uint8_t seat = seat_of_action(action);
-    struct baize_table_refusal refusal = table_check_by_patron(table, &action->by);
+    struct baize_refusal refusal = table_check_by_patron(table, &action->by);
     if (!is_allowed(&refusal))
         return refusal;
     if (seat < 1 || seat > rules->seats)
-        return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
+        return refuse_by(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
     const struct baize_table_seat *taken = &table->seats[seat - 1];
     bool places = action->kind == BAIZE_ACT_PLACE_WAGER;
     if (places && (taken->patron == 0 || taken->patron != action->place_wager.patron))
-        return table_refuse(BAIZE_TABLE_NOT_SEATED, 0);
+        return refuse_by(BAIZE_REASON_NOT_SEATED, 0);
     refusal = table_check_own(&action->by, taken->patron);
     if (is_allowed(&refusal) && places && round_waits_for_wagers(rules, table))
         refusal = check_life(rules, table, action->by.at_ms);
     if (is_allowed(&refusal) && baize_table_stub_count_due(rules, table))
-        refusal = table_refuse(BAIZE_TABLE_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
+        refusal = refuse_by(BAIZE_REASON_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
     if (is_allowed(&refusal))
-        refusal = ask_round(rules, &table->round, action);
+        refusal = baize_round_check(rules, &table->round, action);
     return is_allowed(&refusal) ? check_chips(rules, table, action, taken->patron) : refusal;
 }
 
@@ -233,41 +210,39 @@ static bool is_impossible(enum baize_reason reason)
 }
 
 /* A shoe that reads cards can read one that cannot be: that is put on record, not refused. */
-static struct baize_table_refusal check_cards(const struct baize_rules *rules, const struct baize_table *table,
-                                              const struct baize_action *action)
+static struct baize_refusal check_cards(const struct baize_rules *rules, const struct baize_table *table,
+                                        const struct baize_action *action)
 {
     bool reads = table->settings.source == BAIZE_SOURCE_READER;
     enum baize_deck_state deck = table->decks[table->deck].state;
     struct baize_refusal why = baize_round_check(rules, &table->round, action);
     if (why.reason == BAIZE_REASON_NOT_NOW)
-        return refuse_by_round(&why);
+        return why;
     if (table_deals_from_shoe(rules, table) && table->devices[BAIZE_DEVICE_SHOE] != BAIZE_DEVICE_WORKING)
-        return table_refuse(table_device_fails(table, BAIZE_DEVICE_SHOE) ? BAIZE_TABLE_DEVICE_FAILS
-                                                                         : BAIZE_TABLE_DEVICE_OUT_OF_ORDER,
-                            rules->procedures.out_of_order_clause);
+        return refuse_by(table_device_fails(table, BAIZE_DEVICE_SHOE) ? BAIZE_REASON_DEVICE_FAILS
+                                                                      : BAIZE_REASON_DEVICE_OUT_OF_ORDER,
+                         rules->procedures.out_of_order_clause);
     if (deck != BAIZE_DECK_READY && deck != BAIZE_DECK_IN_PLAY)
         return table_refuse_deck(rules, table, table->deck);
     if (table->card_impossible)
-        return table_refuse(BAIZE_TABLE_CARD_WAITS, 0);
+        return refuse_by(BAIZE_REASON_CARD_WAITS, 0);
     if (reads && action->cards.count != 1)
-        return table_refuse(BAIZE_TABLE_ONE_CARD_AT_A_TIME, 0);
-    if (why.reason == BAIZE_REASON_ALLOWED || (reads && is_impossible(why.reason)))
-        return table_allow();
-    return refuse_by_round(&why);
+        return refuse_by(BAIZE_REASON_ONE_CARD_AT_A_TIME, 0);
+    return reads && is_impossible(why.reason) ? allow() : why;
 }
 
 /* The card is asked against the round as it was before the wrong one. */
-struct baize_table_refusal table_check_correct_card(const struct baize_rules *rules, const struct baize_table *table,
-                                                    const struct baize_table_action *action)
+struct baize_refusal table_check_correct_card(const struct baize_rules *rules, const struct baize_table *table,
+                                              const struct baize_table_action *action)
 {
     struct baize_action cards = {.kind = BAIZE_ACT_CARDS, .by = action->by};
     if (!table->card_impossible && !table->card_correctable)
-        return table_refuse(BAIZE_TABLE_NOT_CORRECTABLE, 0);
+        return refuse_by(BAIZE_REASON_NOT_CORRECTABLE, 0);
     if (!table->card_impossible && table->last_card == action->correct_card.card)
-        return table_refuse(BAIZE_TABLE_NOT_CORRECTABLE, 0);
+        return refuse_by(BAIZE_REASON_NOT_CORRECTABLE, 0);
     cards.cards.count = 1;
     cards.cards.cards[0] = action->correct_card.card;
-    return ask_round(rules, table->card_impossible ? &table->round : &table->round_earlier, &cards);
+    return baize_round_check(rules, table->card_impossible ? &table->round : &table->round_earlier, &cards);
 }
 
 /* ---- The dealer's acts ---- */
@@ -280,11 +255,11 @@ static bool is_reported_otherwise(enum baize_irregularity what)
 }
 
 /* A progressive win is validated by the role that the rules name, a large one by an executive. */
-static struct baize_table_refusal check_claim(const struct baize_rules *rules, const struct baize_table *table,
-                                              const struct baize_action *action)
+static struct baize_refusal check_claim(const struct baize_rules *rules, const struct baize_table *table,
+                                        const struct baize_action *action)
 {
     const struct baize_progressive_rules *progressive = &rules->progressive;
-    struct baize_table_refusal refusal = ask_round(rules, &table->round, action);
+    struct baize_refusal refusal = baize_round_check(rules, &table->round, action);
     if (!is_allowed(&refusal))
         return refusal;
     if (progressive->executive_above > 0 && action->pay_claim.amount > progressive->executive_above)
@@ -295,30 +270,28 @@ static struct baize_table_refusal check_claim(const struct baize_rules *rules, c
 }
 
 /* What was paid is taken from the chips that the patron still has at the table (R26). */
-static struct baize_table_refusal check_back_out(const struct baize_rules *rules, const struct baize_table *table,
-                                                 const struct baize_action *action)
+static struct baize_refusal check_back_out(const struct baize_rules *rules, const struct baize_table *table,
+                                           const struct baize_action *action)
 {
-    struct baize_table_refusal refusal = ask_round(rules, &table->round, action);
+    struct baize_refusal refusal = baize_round_check(rules, &table->round, action);
     if (!is_allowed(&refusal))
         return refusal;
     uint8_t seat = action->back_out_claim.seat;
     baize_cents chips = baize_table_chips(table, seat_in(&table->round, seat)->patron);
-    if (chips >= table->round.awards[claim_standing(&table->round, seat)])
-        return table_allow();
-    refusal = table_refuse(BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE, 0);
-    refusal.most = chips;
-    return refusal;
+    return chips >= table->round.awards[claim_standing(&table->round, seat)]
+               ? allow()
+               : refuse_range(BAIZE_REASON_CHIPS_DO_NOT_SUFFICE, NULL, 0, chips);
 }
 
-struct baize_table_refusal table_check_round_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                 const struct baize_action *action)
+struct baize_refusal table_check_round_act(const struct baize_rules *rules, const struct baize_table *table,
+                                           const struct baize_action *action)
 {
-    struct baize_table_refusal refusal = table_allow();
+    struct baize_refusal refusal = allow();
     switch (action->kind) {
     case BAIZE_ACT_LEAVE:
     case BAIZE_ACT_DEADLINE_PASSED:
     case BAIZE_ACT_CHANGE_METHOD:
-        return table_refuse(BAIZE_TABLE_ACT_OF_THE_TABLE, 0);
+        return refuse_by(BAIZE_REASON_ACT_OF_THE_TABLE, 0);
     case BAIZE_ACT_PLACE_WAGER:
     case BAIZE_ACT_WITHDRAW_WAGER:
     case BAIZE_ACT_PLAY:
@@ -332,30 +305,30 @@ struct baize_table_refusal table_check_round_act(const struct baize_rules *rules
     case BAIZE_ACT_BACK_OUT_CLAIM:
         return check_back_out(rules, table, action);
     case BAIZE_ACT_OPEN_ROUND:
-        refusal = ask_round(rules, &table->round, action);
+        refusal = baize_round_check(rules, &table->round, action);
         return is_allowed(&refusal) ? check_open(rules, table, action) : refusal;
     case BAIZE_ACT_REPORT_IRREGULARITY:
         if (is_reported_otherwise(action->report_irregularity.what))
-            return table_refuse(BAIZE_TABLE_REPORTED_OTHERWISE, 0);
+            return refuse_by(BAIZE_REASON_REPORTED_OTHERWISE, 0);
         break;
     case BAIZE_ACT_REVEAL:
         if (baize_table_stub_count_due(rules, table))
-            return table_refuse(BAIZE_TABLE_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
+            return refuse_by(BAIZE_REASON_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
         break;
     case BAIZE_ACT_NO_MORE_BETS:
-        refusal = ask_round(rules, &table->round, action);
+        refusal = baize_round_check(rules, &table->round, action);
         return is_allowed(&refusal) ? table_check_method(rules, table) : refusal;
     case BAIZE_ACT_SETTLE_SEAT:
         if (baize_table_stub_count_due(rules, table))
-            return table_refuse(BAIZE_TABLE_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
-        refusal = ask_round(rules, &table->round, action);
+            return refuse_by(BAIZE_REASON_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
+        refusal = baize_round_check(rules, &table->round, action);
         return is_allowed(&refusal) ? table_check_payment(rules, table, action) : refusal;
     case BAIZE_ACT_PAY_ENVY:
-        refusal = ask_round(rules, &table->round, action);
+        refusal = baize_round_check(rules, &table->round, action);
         return is_allowed(&refusal) ? table_check_payment(rules, table, action) : refusal;
     case BAIZE_ACT_SHOW_DECK:
     case BAIZE_ACT_END_ROUND:
         break;
     }
-    return ask_round(rules, &table->round, action);
+    return baize_round_check(rules, &table->round, action);
 }

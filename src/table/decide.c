@@ -453,14 +453,14 @@ enum baize_status baize_table_decide(const struct baize_rules *rules, const stru
 {
     struct baize_table copy;
     events->count = 0;
-    if (baize_table_check(rules, table, action).reason != BAIZE_TABLE_ALLOWED)
+    if (baize_table_check(rules, table, action).reason != BAIZE_REASON_ALLOWED)
         return BAIZE_TABLE_REFUSED;
     return table_decide_allowed(rules, table, action, events, &copy);
 }
 
 enum baize_status baize_table_act(const struct baize_rules *rules, struct baize_table *table,
                                   const struct baize_table_action *action, struct baize_table_events *events,
-                                  struct baize_table_refusal *refusal)
+                                  struct baize_refusal *refusal)
 {
     struct baize_table copy;
     events->count = 0;

@@ -62,15 +62,14 @@ const struct baize_opening_step *table_deck_next_step(const struct baize_rules *
     return index < rules->procedures.opening_count ? &rules->procedures.opening[index] : NULL;
 }
 
-struct baize_table_refusal table_refuse_deck(const struct baize_rules *rules, const struct baize_table *table,
-                                             uint8_t deck)
+struct baize_refusal table_refuse_deck(const struct baize_rules *rules, const struct baize_table *table, uint8_t deck)
 {
     const struct baize_opening_step *next = table_deck_next_step(rules, &table->decks[deck]);
-    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_DECK_NOT_READY, next == NULL ? 0 : next->clause);
+    struct baize_refusal refusal = refuse_by(BAIZE_REASON_DECK_NOT_READY, next == NULL ? 0 : next->clause);
     if (table->decks[deck].state == BAIZE_DECK_CONDEMNED)
-        refusal = table_refuse(BAIZE_TABLE_DECK_CONDEMNED, table->decks[deck].condemned_by);
+        refusal = refuse_by(BAIZE_REASON_DECK_CONDEMNED, table->decks[deck].condemned_by);
     refusal.number = deck;
-    refusal.step = next == NULL ? BAIZE_RECEIVE_DECKS : next->step;
+    refusal.step = (uint8_t)(1 + (next == NULL ? BAIZE_RECEIVE_DECKS : next->step));
     return refusal;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/vocabulary.h"
 #include "event/record.h"
+#include "event/refusal.h"
 #include "round/internal.h"
 
 #include <baize/table.h>
@@ -11,51 +12,43 @@
 
 /* ---- Refusing (check.c) ---- */
 
-struct baize_table_refusal table_refuse(enum baize_table_reason reason, baize_clause clause);
-struct baize_table_refusal table_allow(void);
-
 /* method.c: may the cards be dealt by this method, as the devices are? The method in force: the first of the rules, its
  * fallback, or NULL when no card can be dealt until a device is replaced or works again (RULES 5). */
 bool table_method_works(const struct baize_table *table, const struct baize_dealing *dealing);
 const struct baize_dealing *table_dealing(const struct baize_rules *rules, const struct baize_table *table);
-struct baize_table_refusal table_check_method(const struct baize_rules *rules, const struct baize_table *table);
+struct baize_refusal table_check_method(const struct baize_rules *rules, const struct baize_table *table);
 
 /* Does the round that is open deal from the automated shoe? */
 bool table_deals_from_shoe(const struct baize_rules *rules, const struct baize_table *table);
 
-static inline bool is_allowed(const struct baize_table_refusal *refusal)
-{
-    return refusal->reason == BAIZE_TABLE_ALLOWED;
-}
-
-struct baize_table_refusal table_check_role(const struct baize_actor *by, enum baize_role least, baize_clause clause);
+struct baize_refusal table_check_role(const struct baize_actor *by, enum baize_role least, baize_clause clause);
 
 /* A player acts for nobody else; whoever stands above may enter it for the player. */
-struct baize_table_refusal table_check_own(const struct baize_actor *by, uint32_t patron);
+struct baize_refusal table_check_own(const struct baize_actor *by, uint32_t patron);
 /* At a table that runs by itself nobody of the staff enters what a patron does. */
-struct baize_table_refusal table_check_by_patron(const struct baize_table *table, const struct baize_actor *by);
+struct baize_refusal table_check_by_patron(const struct baize_table *table, const struct baize_actor *by);
 
 /* ---- What is asked of the cards (check_deck.c, check_round.c), of people and money (check_money.c) ---- */
 
-struct baize_table_refusal table_check_deck_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                const struct baize_table_action *action);
-struct baize_table_refusal table_check_device_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                  const struct baize_table_action *action);
-struct baize_table_refusal table_check_round_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                 const struct baize_action *action);
-struct baize_table_refusal table_check_stub_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                const struct baize_table_action *action);
-struct baize_table_refusal table_check_correct_card(const struct baize_rules *rules, const struct baize_table *table,
-                                                    const struct baize_table_action *action);
-struct baize_table_refusal table_check_patron_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                  const struct baize_table_action *action);
-struct baize_table_refusal table_check_tray_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                const struct baize_table_action *action);
+struct baize_refusal table_check_deck_act(const struct baize_rules *rules, const struct baize_table *table,
+                                          const struct baize_table_action *action);
+struct baize_refusal table_check_device_act(const struct baize_rules *rules, const struct baize_table *table,
+                                            const struct baize_table_action *action);
+struct baize_refusal table_check_round_act(const struct baize_rules *rules, const struct baize_table *table,
+                                           const struct baize_action *action);
+struct baize_refusal table_check_stub_act(const struct baize_rules *rules, const struct baize_table *table,
+                                          const struct baize_table_action *action);
+struct baize_refusal table_check_correct_card(const struct baize_rules *rules, const struct baize_table *table,
+                                              const struct baize_table_action *action);
+struct baize_refusal table_check_patron_act(const struct baize_rules *rules, const struct baize_table *table,
+                                            const struct baize_table_action *action);
+struct baize_refusal table_check_tray_act(const struct baize_rules *rules, const struct baize_table *table,
+                                          const struct baize_table_action *action);
 /* Has the tray what a payment of the round takes? The round has allowed it. */
-struct baize_table_refusal table_check_payment(const struct baize_rules *rules, const struct baize_table *table,
-                                               const struct baize_action *action);
-struct baize_table_refusal table_check_dispute_act(const struct baize_rules *rules, const struct baize_table *table,
-                                                   const struct baize_table_action *action);
+struct baize_refusal table_check_payment(const struct baize_rules *rules, const struct baize_table *table,
+                                         const struct baize_action *action);
+struct baize_refusal table_check_dispute_act(const struct baize_rules *rules, const struct baize_table *table,
+                                             const struct baize_table_action *action);
 
 /* ---- Decks (deck.c) ---- */
 
@@ -71,8 +64,7 @@ const struct baize_opening_step *table_deck_next_step(const struct baize_rules *
                                                       const struct baize_table_deck *deck);
 
 /* The deck is not ready: what comes next. */
-struct baize_table_refusal table_refuse_deck(const struct baize_rules *rules, const struct baize_table *table,
-                                             uint8_t deck);
+struct baize_refusal table_refuse_deck(const struct baize_rules *rules, const struct baize_table *table, uint8_t deck);
 
 bool table_has_device(const struct baize_rules *rules, enum baize_device device);
 bool table_device_fails(const struct baize_table *table, enum baize_device device);

@@ -45,16 +45,16 @@ const struct baize_dealing *table_dealing(const struct baize_rules *rules, const
 }
 
 /* A device that fails is dealt with first, also where another method could be used. */
-struct baize_table_refusal table_check_method(const struct baize_rules *rules, const struct baize_table *table)
+struct baize_refusal table_check_method(const struct baize_rules *rules, const struct baize_table *table)
 {
     enum baize_device missing = missing_device(table, &rules->dealing);
-    struct baize_table_refusal refusal = table_allow();
+    struct baize_refusal refusal = allow();
     if (missing == BAIZE_DEVICES)
         return refusal;
     if (table_device_fails(table, missing))
-        refusal = table_refuse(BAIZE_TABLE_DEVICE_FAILS, rules->procedures.out_of_order_clause);
+        refusal = refuse_by(BAIZE_REASON_DEVICE_FAILS, rules->procedures.out_of_order_clause);
     else if (table_dealing(rules, table) == NULL)
-        refusal = table_refuse(BAIZE_TABLE_NO_METHOD_LEFT, rules->procedures.out_of_order_clause);
+        refusal = refuse_by(BAIZE_REASON_NO_METHOD_LEFT, rules->procedures.out_of_order_clause);
     refusal.number = missing;
     return refusal;
 }

@@ -163,7 +163,7 @@ struct baize_deadline table_deadline_of_round(const struct baize_rules *rules, c
 {
     const struct baize_table_settings *settings = &table->settings;
     struct baize_deadline deadline = {.kind = BAIZE_DEADLINE_NONE, .at_ms = INT64_MAX};
-    struct baize_table_refusal method = table_check_method(rules, table);
+    struct baize_refusal method = table_check_method(rules, table);
     if (table->round.phase == BAIZE_PHASE_BETTING && settings->betting_ms > 0 &&
         table_somebody_wagered(rules, &table->round) && is_allowed(&method)) {
         deadline.kind = BAIZE_DEADLINE_BETTING;

@@ -169,12 +169,7 @@ static void see_options(const struct baize_rules *rules, const struct baize_roun
         seen->act = option->act;
         seen->wager = option->wager;
         seen->allowed = option->allowed;
-        seen->refusal.reason = option->refusal.reason;
-        seen->refusal.clause = option->refusal.clause;
-        seen->refusal.wager = option->refusal.wager;
-        seen->refusal.least = option->refusal.least;
-        seen->refusal.most = option->refusal.most;
-        seen->refusal.seat = option->refusal.seat;
+        seen->refusal = option->refusal;
         seen->least = option->least;
         seen->most = option->most;
         seen->step = option->step;

@@ -84,17 +84,17 @@ void wallet_decide_allowed(const struct baize_wallet *wallet, const struct baize
 enum baize_status baize_wallet_decide(const struct baize_wallet *wallet, const struct baize_wallet_action *action,
                                       struct baize_wallet_event *event)
 {
-    if (baize_wallet_check(wallet, action).reason != BAIZE_WALLET_ALLOWED)
+    if (baize_wallet_check(wallet, action).reason != BAIZE_REASON_ALLOWED)
         return BAIZE_WALLET_REFUSED;
     wallet_decide_allowed(wallet, action, event);
     return BAIZE_OK;
 }
 
 enum baize_status baize_wallet_act(struct baize_wallet *wallet, const struct baize_wallet_action *action,
-                                   struct baize_wallet_event *event, struct baize_wallet_refusal *refusal)
+                                   struct baize_wallet_event *event, struct baize_refusal *refusal)
 {
     *refusal = baize_wallet_check(wallet, action);
-    if (refusal->reason != BAIZE_WALLET_ALLOWED)
+    if (refusal->reason != BAIZE_REASON_ALLOWED)
         return BAIZE_WALLET_REFUSED;
     wallet_decide_allowed(wallet, action, event);
     return baize_wallet_fold(wallet, event);

@@ -84,7 +84,7 @@ static void complain(const struct again *again, const char *what, enum audit_ver
     char why[2048];
     struct baize_text text = baize_text_in(why, sizeof why);
     if (verdict == AUDIT_REFUSED)
-        baize_floor_refusal_print(&text, &again->decider.refusal, again->decider.rules);
+        baize_refusal_print(&text, &again->decider.refusal, again->decider.rules);
     fprintf(stderr, "%s: %s %s\n  there:  %.*s\n  should: %s\n", what, audit_verdict_words(verdict), why,
             (int)(piece->length - piece->compared), piece->lines + piece->compared, again->decider.text);
     abort();

@@ -49,7 +49,7 @@ static void play(const struct house_plan *plan, unsigned commands)
                 house_do(engine, &command, &settings.random);
                 if (++done == commands / 2) {
                     struct baize_actor by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
-                    struct baize_engine_refusal refusal;
+                    struct baize_refusal refusal;
                     assert_int_equal(baize_engine_checkpoint(engine, &by, &text, &refusal), BAIZE_OK);
                 }
             }

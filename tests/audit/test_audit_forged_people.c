@@ -17,7 +17,7 @@ static void act(struct baize_floor_action action)
     if (!writer_floor(&forger, action)) {
         char words[1024];
         struct baize_text text = baize_text_in(words, sizeof words);
-        baize_floor_refusal_print(&text, &forger.refusal, &forger.rules[0]);
+        baize_refusal_print(&text, &forger.refusal, &forger.rules[0]);
         fail_msg("%s", words);
     }
 }

@@ -107,7 +107,7 @@ static void play_game(uint32_t round, bool is_void)
                        is_void ? BAIZE_FLOORPERSON : BAIZE_DEALER)) {
         char words[512];
         struct baize_text text = baize_text_in(words, sizeof words);
-        baize_floor_refusal_print(&text, &writer.refusal, &writer.rules[0]);
+        baize_refusal_print(&text, &writer.refusal, &writer.rules[0]);
         fail_msg("%s", words);
     }
 }

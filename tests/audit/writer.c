@@ -87,10 +87,8 @@ static char *actor_in(char *line, struct baize_actor *by, size_t *length)
         sscanf(at, " at=%lld by=%u:%31[a-z]%n+%u%n", &at_ms, &who, role, &used, &second, &more) < 3)
         return NULL;
     int found = baize_vocabulary_find(&baize_words_role, role, strlen(role));
-    *by = (struct baize_actor){.who = who,
-                               .role = found < 0 ? BAIZE_PROGRAM : (enum baize_role)found,
-                               .second = second,
-                               .at_ms = at_ms};
+    *by = (struct baize_actor){
+        .who = who, .role = found < 0 ? BAIZE_PROGRAM : (enum baize_role)found, .second = second, .at_ms = at_ms};
     *length = (size_t)(more > 0 ? more : used);
     return at;
 }
@@ -280,13 +278,13 @@ static void activate(struct writer *writer, struct baize_stream stream, const st
 static void house_act(struct writer *writer, struct baize_house_action *action, char what[BAIZE_DO_SIZE])
 {
     struct baize_house_event event;
-    struct baize_house_refusal refusal;
+    struct baize_refusal refusal;
     struct writer_part *part = part_of(named(BAIZE_STREAM_HOUSE, 0));
     struct baize_text text = text_of(part);
     action->by.at_ms = ++writer->now_ms;
     enum baize_status status = baize_house_act(&writer->house, action, &event, &refusal);
     if (status != BAIZE_OK)
-        fprintf(stderr, "%s: %s\n", baize_house_act_id(action->kind), baize_house_reason_name(refusal.reason));
+        fprintf(stderr, "%s: %s\n", baize_house_act_id(action->kind), baize_reason_name(refusal.reason));
     MUST(status == BAIZE_OK);
     writer->by = action->by;
     writer->second = BAIZE_PLAYER;
@@ -466,12 +464,12 @@ static void wallet_act(struct writer *writer, struct baize_wallet_action *action
 {
     struct writer_stream *stream = stream_of(writer, named(BAIZE_STREAM_WALLET, action->patron));
     struct baize_wallet_event event;
-    struct baize_wallet_refusal refusal;
+    struct baize_refusal refusal;
     action->by.at_ms = writer->now_ms;
     action->day = baize_house_shift_at(&writer->house, writer->now_ms).day;
     enum baize_status status = baize_wallet_act(&stream->wallet, action, &event, &refusal);
     if (status != BAIZE_OK)
-        fprintf(stderr, "%s: %s\n", baize_wallet_act_id(action->kind), baize_wallet_reason_name(refusal.reason));
+        fprintf(stderr, "%s: %s\n", baize_wallet_act_id(action->kind), baize_reason_name(refusal.reason));
     MUST(status == BAIZE_OK);
     struct writer_part *part = part_of(named(BAIZE_STREAM_WALLET, action->patron));
     struct baize_text text = text_of(part);
@@ -581,8 +579,8 @@ static void rule_round(struct writer *writer, const struct baize_floor_action *a
     add_line(part, &text, baize_journal_event_encode(&text, &event));
 }
 
-static enum baize_status seal_line(struct writer *writer, struct baize_stream stream, uint32_t round,
-                                   const char *line, size_t length, struct baize_text *text)
+static enum baize_status seal_line(struct writer *writer, struct baize_stream stream, uint32_t round, const char *line,
+                                   size_t length, struct baize_text *text)
 {
     uint8_t key[BAIZE_ROUND_KEY_SIZE];
     round += writer->sealing == WRITER_SEALS_FOR_ANOTHER_ROUND;
@@ -712,7 +710,7 @@ void writer_play(struct writer *writer, const struct bot *bot, uint32_t table, u
         if (!bot_next(bot, &writer->floor, at, &action) || !writer_floor(writer, action)) {
             char words[1024];
             struct baize_text text = baize_text_in(words, sizeof words);
-            baize_floor_refusal_print(&text, &writer->refusal, at->rules);
+            baize_refusal_print(&text, &writer->refusal, at->rules);
             fprintf(stderr, "table %u: %s\n", table, words);
             abort();
         }

@@ -94,7 +94,7 @@ struct writer {
     struct writer_stream streams[WRITER_STREAMS];
     unsigned streams_count;
     struct baize_floor_record record;
-    struct baize_floor_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_actor by;  /* who does the act that is written */
     enum baize_role second; /* as the second is said to sign; PLAYER: as the register has it */
     bool opens_epoch;

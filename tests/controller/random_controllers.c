@@ -13,6 +13,7 @@
  *
  * After every act that is refused the state has not changed by a byte. Forged events (forge.h) fold only where an
  * action would have made them, and change nothing otherwise. A controller lives a few hundred acts. */
+#include "event/refusal.h"
 #include "forge.h"
 #include "model.h"
 #include "random.h"
@@ -37,7 +38,7 @@ static struct baize_controller_events events, decided;
 static struct model model;
 
 static uint64_t dice, lives, acts_done, forged_taken, forged_refused;
-static uint64_t kinds[BAIZE_CONTROLLER_EVENTS], reasons[BAIZE_CONTROLLER_REASONS];
+static uint64_t kinds[BAIZE_CONTROLLER_EVENTS], reasons[BAIZE_REASONS];
 static int64_t now_ms;
 
 /* ---- Dice: splitmix64 ---- */
@@ -264,7 +265,7 @@ static void compare_seats(void)
 static void act(void)
 {
     struct baize_controller_action action = some_action();
-    struct baize_controller_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_controller before;
     bool expected = model_allows(&model, &action);
     memcpy(&before, &controller, sizeof before);
@@ -276,7 +277,7 @@ static void act(void)
         broken(expected ? "the model allows it: " : "the model does not allow it: ",
                baize_controller_act_id(action.kind));
     check(wanted == status && decided.count == events.count, "decide and act differ");
-    check((status == BAIZE_OK) == (refusal.reason == BAIZE_CONTROLLER_REASON_ALLOWED), "check and act differ");
+    check((status == BAIZE_OK) == (refusal.reason == BAIZE_REASON_ALLOWED), "check and act differ");
     check((events.count > 0) == (status == BAIZE_OK), "allowed and no events, or the reverse");
     for (uint8_t i = 0; i < events.count; i++)
         check(baize_controller_event_equal(&events.events[i], &decided.events[i]), "decide and act make other events");
@@ -318,9 +319,11 @@ static void report(void)
         printf("%10" PRIu64 "  %s\n", kinds[i], baize_controller_event_id((enum baize_controller_event_kind)i));
         complete = complete && kinds[i] > 0;
     }
-    for (int i = 0; i < BAIZE_CONTROLLER_REASONS; i++) {
-        printf("%10" PRIu64 "  %s\n", reasons[i], baize_controller_reason_name((enum baize_controller_reason)i));
-        complete = complete && (reasons[i] > 0 || i == BAIZE_CONTROLLER_REASON_NO_PROGRESSIVE);
+    for (int i = 0; i < BAIZE_REASONS; i++) {
+        if (refusal_text_of(BAIZE_MACHINE_CONTROLLER, (enum baize_reason)i) == NULL)
+            continue;
+        printf("%10" PRIu64 "  %s\n", reasons[i], baize_reason_name((enum baize_reason)i));
+        complete = complete && (reasons[i] > 0 || i == BAIZE_REASON_NO_PROGRESSIVE);
     }
     printf("%" PRIu64 " acts in %" PRIu64 " lives; forged events: %" PRIu64 " could have been, %" PRIu64 " refused\n",
            acts_done, lives, forged_taken, forged_refused);

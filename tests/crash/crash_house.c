@@ -64,14 +64,14 @@ static void answered(void *context, const struct baize_answer *answer)
 
 static void send(struct talk *talk)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     enum baize_status status = baize_engine_submit(engine, &talk->command, answered, talk, &refusal);
     if (status == BAIZE_OK)
         return;
     char words[2048];
     struct baize_text text = baize_text_in(words, sizeof words);
     if (status == BAIZE_COMMAND_REFUSED) {
-        baize_engine_refusal_print(&text, engine, &talk->command, &refusal);
+        baize_engine_refusal_print(&text, engine, &refusal);
         /* What another table did meanwhile may stand in the way; the bot looks again. */
         talk->kind = TALK_REFUSED;
         talk->answer.status = status;

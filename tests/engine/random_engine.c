@@ -74,7 +74,7 @@ static void answered(void *context, const struct baize_answer *answer)
 
 static bool send(struct baize_engine *engine, struct baize_command *command)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     PROMISE(sent_count < SENT_MOST);
     struct sent *one = &sent[sent_count++];
     memset(one, 0, sizeof *one);
@@ -253,7 +253,7 @@ static void send_again(struct baize_engine *engine)
     struct sent twin = *one;
     struct baize_command command = recent[(size_t)(one - sent) % 64];
     bool another = below(4) == 0;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     if (one->outcome != DONE)
         return;
     twin.outcome = WAITING;
@@ -261,8 +261,8 @@ static void send_again(struct baize_engine *engine)
     enum baize_status status = baize_engine_submit(engine, &command, answered, &twin, &refusal);
     counts.done -= status == BAIZE_OK;
     if (status == BAIZE_COMMAND_REFUSED) {
-        PROMISE(refusal.reason == BAIZE_ENGINE_COMMAND_TOO_OLD || another);
-        PROMISE(refusal.reason == BAIZE_ENGINE_COMMAND_TOO_OLD || refusal.reason == BAIZE_ENGINE_COMMAND_ID_USED);
+        PROMISE(refusal.reason == BAIZE_REASON_COMMAND_TOO_OLD || another);
+        PROMISE(refusal.reason == BAIZE_REASON_COMMAND_TOO_OLD || refusal.reason == BAIZE_REASON_COMMAND_ID_USED);
         return;
     }
     PROMISE(!another);
@@ -344,7 +344,7 @@ static void end_shift(void)
 {
     char text[65536];
     struct baize_text checkpoint = baize_text_in(text, sizeof text);
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_actor by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
     world.trouble.fail_at = 0;
     world.now_ms += INT64_C(8) * 3600000;

@@ -7,7 +7,7 @@
 struct heard {
     int count;
     struct baize_answer last;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
 };
 
 struct baize_command teller_deposit(struct world *world, uint32_t patron, baize_cents amount);

@@ -63,7 +63,7 @@ static void hear(void *context, const struct baize_answer *answer)
 TEST(test_sent_twice_happens_once_and_answers_the_same)
 {
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 700);
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct heard first = {0}, second = {0}, third = {0}, fourth = {0};
     baize_cents before = balance(10011);
     baize_command_id(&world.random, world.now_ms, deposit.id);
@@ -92,27 +92,27 @@ TEST(test_sent_twice_happens_once_and_answers_the_same)
 TEST(test_an_id_that_is_not_remembered_is_too_old)
 {
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 700);
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     baize_command_id(&world.random, world.now_ms - 600001, deposit.id);
     assert_int_equal(baize_engine_submit(world.engine, &deposit, NULL, NULL, &refusal), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(refusal.reason, BAIZE_ENGINE_COMMAND_TOO_OLD);
+    assert_int_equal(refusal.reason, BAIZE_REASON_COMMAND_TOO_OLD);
     baize_command_id(&world.random, world.now_ms + 60001, deposit.id);
     assert_int_equal(baize_engine_submit(world.engine, &deposit, NULL, NULL, &refusal), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(refusal.reason, BAIZE_ENGINE_COMMAND_AHEAD);
+    assert_int_equal(refusal.reason, BAIZE_REASON_COMMAND_AHEAD);
     baize_command_id(&world.random, world.now_ms, deposit.id);
     assert_int_equal(baize_engine_submit(world.engine, &deposit, NULL, NULL, &refusal), BAIZE_OK);
     baize_engine_run(world.engine, 0);
     world.now_ms += 600001; /* remembered or not: it does not happen twice */
     baize_engine_run(world.engine, 0);
     enum baize_status status = baize_engine_submit(world.engine, &deposit, NULL, NULL, &refusal);
-    assert_true(status == BAIZE_COMMAND_REFUSED && refusal.reason == BAIZE_ENGINE_COMMAND_TOO_OLD);
+    assert_true(status == BAIZE_COMMAND_REFUSED && refusal.reason == BAIZE_REASON_COMMAND_TOO_OLD);
 }
 
 /* What the start read is a list in the order of ids: its first, its last and all between are found, others are not. */
 TEST(test_ids_of_before_a_start_are_known_until_they_are_too_old)
 {
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 100);
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct heard heard = {0};
     uint8_t ids[7][BAIZE_COMMAND_ID_SIZE];
     for (int i = 0; i < 7; i++) {
@@ -142,7 +142,7 @@ TEST(test_ids_of_before_a_start_are_known_until_they_are_too_old)
     baize_engine_run(world.engine, 0);
     memcpy(deposit.id, ids[6], sizeof deposit.id);
     assert_int_equal(baize_engine_submit(world.engine, &deposit, NULL, NULL, &refusal), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(refusal.reason, BAIZE_ENGINE_COMMAND_TOO_OLD);
+    assert_int_equal(refusal.reason, BAIZE_REASON_COMMAND_TOO_OLD);
 }
 
 /* ---- People ---- */
@@ -330,14 +330,14 @@ static struct baize_command filing(const char *submission, const char *jurisdict
 TEST(test_rules_that_cannot_be_loaded_are_not_filed)
 {
     struct baize_command file = filing("kind: submission\n", "maryland");
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
     baize_command_id(&world.random, world.now_ms, file.id);
     assert_int_equal(baize_engine_do(world.engine, &file, &answer, &refusal), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(refusal.reason, BAIZE_ENGINE_RULES_REFUSED);
-    baize_engine_refusal_print(&text, world.engine, &file, &refusal);
+    assert_int_equal(refusal.reason, BAIZE_REASON_RULES_REFUSED);
+    baize_engine_refusal_print(&text, world.engine, &refusal);
     assert_non_null(strstr(words, "the rules cannot be loaded: submission line"));
 }
 
@@ -628,7 +628,7 @@ TEST(test_the_first_wager_after_a_quiet_night_has_the_full_time)
 
 TEST(test_check_says_what_submit_would_and_changes_nothing)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
     struct baize_command open = in_round(1, BAIZE_ACT_OPEN_ROUND, BOT_DEALER + 1, BAIZE_DEALER);
     world_until(&world, &plan, 1, BAIZE_PHASE_ENDED);

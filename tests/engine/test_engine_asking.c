@@ -174,7 +174,7 @@ TEST(test_an_engine_that_is_closed_while_it_looks)
 TEST(test_who_waits_for_a_look_is_not_kept_for_ever)
 {
     struct baize_command command = teller_deposit(&world, 10011, 100);
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     next_call_fails(BAIZE_STORE_UNKNOWN, true);
     hold(true);
@@ -233,7 +233,7 @@ static void nobody_spends_twice(struct both *both)
 {
     assert_int_equal(both->ours.count, 1);
     assert_int_equal(both->ours.last.status, BAIZE_COMMAND_REFUSED);
-    assert_int_equal(both->ours.refusal.wallet.reason, BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
+    assert_int_equal(both->ours.refusal.reason, BAIZE_REASON_BALANCE_DOES_NOT_SUFFICE);
     assert_int_equal(teller_balance(world.engine, 10011), 0);
     assert_non_null(baize_engine_wallet(world.engine, 777));
     compare_and_close(both);

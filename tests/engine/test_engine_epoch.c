@@ -173,14 +173,13 @@ static unsigned keys_shown_twice(void)
 static void must_open_epoch(struct place *place, enum baize_epoch_why why)
 {
     static const uint8_t none[BAIZE_HASH_SIZE];
-    static struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     char words[512] = "";
     struct baize_text text = baize_text_in(words, sizeof words);
     memset(&refusal, 0, sizeof refusal);
     enum baize_status status = baize_engine_open_epoch(place->engine, why, 7, none, &refusal);
     if (status == BAIZE_COMMAND_REFUSED)
-        baize_engine_refusal_print(&text, place->engine, &command, &refusal);
+        baize_engine_refusal_print(&text, place->engine, &refusal);
     if (status != BAIZE_OK)
         fail_msg("%s: %s", baize_status_words(status), words);
 }
@@ -261,7 +260,7 @@ TEST(test_after_an_epoch_no_deck_and_no_key_is_used_again)
 TEST(test_only_the_program_says_that_the_record_is_lost)
 {
     static struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     uint32_t table = play_and_back_up();
     command = (struct baize_command){
@@ -274,7 +273,7 @@ TEST(test_only_the_program_says_that_the_record_is_lost)
                                       .report_irregularity = {.what = BAIZE_RECORD_LOST}}}}};
     baize_command_id(&first.settings.random, baize_engine_now_ms(first.engine), command.id);
     assert_int_equal(baize_engine_do(first.engine, &command, &answer, &refusal), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(refusal.floor.table.reason, BAIZE_TABLE_REPORTED_OTHERWISE);
+    assert_int_equal(refusal.reason, BAIZE_REASON_REPORTED_OTHERWISE);
     command = (struct baize_command){
         .kind = BAIZE_COMMAND_HOUSE,
         .house = {.kind = BAIZE_HOUSE_ACT_OPEN_EPOCH, .by = {.role = BAIZE_MANAGER}, .open_epoch = {.number = 1}}};

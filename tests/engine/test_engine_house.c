@@ -4,15 +4,15 @@
 /* Refused by this name, in words that hold these. */
 static void refused(struct baize_command *command, const char *name, const char *says)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
     baize_command_id(&world.random, world.now_ms, command->id);
     memset(&refusal, 0, sizeof refusal);
     assert_int_equal(baize_engine_do(world.engine, command, &answer, &refusal), BAIZE_COMMAND_REFUSED);
-    assert_string_equal(baize_engine_refusal_name(&refusal), name);
-    baize_engine_refusal_print(&text, world.engine, command, &refusal);
+    assert_string_equal(baize_reason_name(refusal.reason), name);
+    baize_engine_refusal_print(&text, world.engine, &refusal);
     if (strstr(words, says) == NULL)
         fail_msg("%s (expected: %s)", words, says);
 }

@@ -125,8 +125,8 @@ static void expect_used(const struct baize_command *command)
 {
     struct heard heard = {0};
     assert_int_equal(teller_submit(world.engine, command, &heard), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(heard.refusal.reason, BAIZE_ENGINE_COMMAND_ID_USED);
-    assert_string_equal(baize_engine_refusal_name(&heard.refusal), "COMMAND_ID_USED");
+    assert_int_equal(heard.refusal.reason, BAIZE_REASON_COMMAND_ID_USED);
+    assert_string_equal(baize_reason_name(heard.refusal.reason), "COMMAND_ID_USED");
     assert_int_equal(heard.count, 0);
 }
 
@@ -189,7 +189,7 @@ TEST(test_an_id_that_another_server_has_used_is_used)
         assert_int_equal(here.last.status, same == 1 ? BAIZE_OK : BAIZE_COMMAND_REFUSED);
         assert_int_equal(here.last.again, same == 1);
         if (same == 0)
-            assert_int_equal(here.refusal.reason, BAIZE_ENGINE_COMMAND_ID_USED);
+            assert_int_equal(here.refusal.reason, BAIZE_REASON_COMMAND_ID_USED);
         assert_int_equal(teller_balance(world.engine, 10011), before + 100);
         baize_engine_close(other);
         joined.call->close(joined.self);
@@ -212,10 +212,10 @@ TEST(test_the_end_of_a_shift_belongs_to_who_asked_for_it)
     assert_int_equal(first.last.status, BAIZE_OK);
     assert_int_equal(again.last.status, BAIZE_OK);
     assert_int_equal(other.last.status, BAIZE_COMMAND_REFUSED);
-    assert_int_equal(other.refusal.reason, BAIZE_ENGINE_COMMAND_ID_USED);
+    assert_int_equal(other.refusal.reason, BAIZE_REASON_COMMAND_ID_USED);
     assert_int_equal(baize_engine_end_shift(world.engine, id, &floor, teller_hear, &late, &late.refusal),
                      BAIZE_COMMAND_REFUSED);
-    assert_int_equal(late.refusal.reason, BAIZE_ENGINE_COMMAND_ID_USED);
+    assert_int_equal(late.refusal.reason, BAIZE_REASON_COMMAND_ID_USED);
 }
 
 AROUND_EACH_TEST(teller_begin, teller_end);

@@ -7,7 +7,7 @@
 /* One deposit of 100 is at the store, which says nothing; one of 10 by another patron waits. */
 static void one_sent_one_waits(baize_engine_answered *answered, void *first, struct heard *second)
 {
-    static struct baize_engine_refusal refusal;
+    static struct baize_refusal refusal;
     struct baize_command a = teller_deposit(&world, 10011, 100), b = teller_deposit(&world, 10012, 10);
     assert_int_equal(baize_engine_submit(world.engine, &a, answered, first, &refusal), BAIZE_OK);
     world.trouble.silent = true;
@@ -86,7 +86,7 @@ TEST(test_a_next_that_the_store_does_not_take_takes_nothing_from_the_first)
 /* Its answer brings the next one, which waits when the answer of the one before comes: there is always one. */
 static void tell_and_send(void *context, const struct baize_answer *answer)
 {
-    static struct baize_engine_refusal refusal;
+    static struct baize_refusal refusal;
     unsigned *left = context;
     struct baize_command next = teller_deposit(&world, 10011, 1);
     assert_int_equal(answer->status, BAIZE_OK);

@@ -69,7 +69,7 @@ TEST_WITH(test_a_stop_leaves_a_snapshot_of_every_table_and_meter, teller_begin, 
 TEST_WITH(test_a_table_that_is_retired_is_named_by_the_floor, teller_begin, teller_end)
 {
     static struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     command.kind = BAIZE_COMMAND_FLOOR;
     command.floor.machine = BAIZE_FLOOR_TABLE;
@@ -80,9 +80,8 @@ TEST_WITH(test_a_table_that_is_retired_is_named_by_the_floor, teller_begin, tell
     world.engine->house[ENGINE_WORKING].tables[0].retired = 1;
     memset(&refusal, 0x55, sizeof refusal);
     assert_int_equal(baize_engine_do(world.engine, &command, &answer, &refusal), BAIZE_COMMAND_REFUSED);
-    assert_string_equal(baize_engine_refusal_name(&refusal), "NO_SUCH_TABLE");
-    assert_int_equal(refusal.floor.number, command.floor.number);
-    assert_int_equal(refusal.number, 0);
+    assert_string_equal(baize_reason_name(refusal.reason), "NO_SUCH_TABLE");
+    assert_int_equal(refusal.number, command.floor.number);
     world.engine->house[ENGINE_WORKING].tables[0].retired = 0;
 }
 
@@ -270,7 +269,7 @@ TEST_WITH(test_a_refusal_after_a_conflict_is_the_callers_to_keep, teller_begin, 
     struct baize_engine *other = teller_open_other(&world, &joined);
     struct heard theirs = {0};
     struct baize_answer answer;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     baize_cents all = teller_balance(world.engine, 10011);
     struct baize_command one = teller_withdraw(&world, 10011, all), two = teller_withdraw(&world, 10011, all);
     assert_int_equal(teller_submit(other, &one, &theirs), BAIZE_OK);
@@ -278,7 +277,7 @@ TEST_WITH(test_a_refusal_after_a_conflict_is_the_callers_to_keep, teller_begin, 
     assert_int_equal(theirs.last.status, BAIZE_OK);
     assert_int_equal(baize_engine_do(world.engine, &two, &answer, &refusal), BAIZE_COMMAND_REFUSED);
     assert_ptr_equal(answer.refusal, &refusal); /* the engine's own is gone with the act */
-    assert_int_equal(refusal.wallet.reason, BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
+    assert_int_equal(refusal.reason, BAIZE_REASON_BALANCE_DOES_NOT_SUFFICE);
     baize_engine_close(other);
     joined.call->close(joined.self);
 }

@@ -139,8 +139,8 @@ TEST(test_what_another_server_wrote_is_read_and_all_is_decided_again)
         baize_engine_run(world.engine, 0);
     assert_int_equal(first.last.status, BAIZE_OK);
     assert_int_equal(second.last.status, BAIZE_COMMAND_REFUSED); /* nobody spends twice on two servers (decision 8) */
-    assert_int_equal(second.refusal.reason, BAIZE_ENGINE_WALLET_REFUSES);
-    assert_int_equal(second.refusal.wallet.reason, BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
+    assert_int_equal(second.refusal.machine, BAIZE_MACHINE_WALLET);
+    assert_int_equal(second.refusal.reason, BAIZE_REASON_BALANCE_DOES_NOT_SUFFICE);
     assert_int_equal(world.published, 2); /* theirs, and the first */
     assert_int_equal(teller_balance(world.engine, 10011), 0);
     baize_engine_close(other);
@@ -178,7 +178,7 @@ TEST(test_who_lost_the_lease_stops)
     assert_int_equal(heard.last.status, BAIZE_STORE_LEASE_LOST);
     assert_string_not_equal(baize_engine_trouble(world.engine), "");
     assert_int_equal(teller_submit(world.engine, &next, &more), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(more.refusal.reason, BAIZE_ENGINE_STOPPED);
+    assert_int_equal(more.refusal.reason, BAIZE_REASON_STOPPED);
 }
 
 TEST(test_an_engine_that_decided_other_than_it_wrote_stops)
@@ -192,7 +192,7 @@ TEST(test_an_engine_that_decided_other_than_it_wrote_stops)
     assert_int_equal(heard.last.status, BAIZE_OK); /* it is in the journal as it should be */
     assert_non_null(strstr(baize_engine_trouble(world.engine), "wallet/10011 entry"));
     assert_int_equal(teller_submit(world.engine, &next, &more), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(more.refusal.reason, BAIZE_ENGINE_STOPPED);
+    assert_int_equal(more.refusal.reason, BAIZE_REASON_STOPPED);
     world_reopen(&world);
     assert_int_equal(teller_submit(world.engine, &next, &more), BAIZE_OK);
     baize_engine_run(world.engine, 0);
@@ -276,7 +276,7 @@ TEST(test_a_checkpoint_is_the_signed_list_of_all_heads)
     static char words[65536];
     static struct baize_store_head heads[64];
     struct baize_checkpoint read = {.heads = heads};
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_actor by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
     for (uint64_t number = 1; number <= 3; number++) {
         struct baize_text text = baize_text_in(words, sizeof words);
@@ -294,7 +294,7 @@ TEST(test_a_checkpoint_is_the_signed_list_of_all_heads)
     by.who = 4444;
     struct baize_text text = baize_text_in(words, sizeof words);
     assert_int_equal(baize_engine_checkpoint(world.engine, &by, &text, &refusal), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(refusal.reason, BAIZE_ENGINE_PERSON_UNKNOWN);
+    assert_int_equal(refusal.reason, BAIZE_REASON_PERSON_UNKNOWN);
 }
 
 static enum baize_status end_shift(struct heard *heard, const uint8_t *id)
@@ -392,7 +392,7 @@ TEST(test_of_two_ends_of_a_shift_one_is)
     assert_int_equal(again.last.status, BAIZE_OK);
     assert_true(again.last.again);
     assert_int_equal(other.last.status, BAIZE_COMMAND_REFUSED); /* the shift has ended */
-    assert_int_equal(other.refusal.house.reason, BAIZE_HOUSE_SHIFT_WRONG);
+    assert_int_equal(other.refusal.reason, BAIZE_REASON_SHIFT_WRONG);
     assert_int_equal(first.count + again.count + other.count, 3);
     assert_int_equal(checkpoints(), 1);
 }
@@ -448,10 +448,10 @@ TEST(test_the_end_of_a_shift_made_by_another_clock_is_refused)
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
     baize_command_id(&world.random, 1000, id);
     assert_int_equal(end_shift(&heard, id), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(heard.refusal.reason, BAIZE_ENGINE_COMMAND_TOO_OLD);
+    assert_int_equal(heard.refusal.reason, BAIZE_REASON_COMMAND_TOO_OLD);
     baize_command_id(&world.random, world.now_ms + 3600000, id);
     assert_int_equal(end_shift(&heard, id), BAIZE_COMMAND_REFUSED);
-    assert_int_equal(heard.refusal.reason, BAIZE_ENGINE_COMMAND_AHEAD);
+    assert_int_equal(heard.refusal.reason, BAIZE_REASON_COMMAND_AHEAD);
     baize_engine_run(world.engine, 0);
     assert_int_equal(heard.count, 0);
     assert_int_equal(checkpoints(), 0);

@@ -387,7 +387,7 @@ static void close_engine(void)
 
 static bool try_command(struct baize_command *command)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     baize_command_id(&settings.random, baize_engine_now_ms(engine), command->id);
     return baize_engine_do(engine, command, &answer, &refusal) == BAIZE_OK;

@@ -117,7 +117,7 @@ void world_until(struct world *world, const struct house_plan *plan, uint32_t ta
 
 const char *world_do(struct world *world, struct baize_command *command)
 {
-    static struct baize_engine_refusal refusal;
+    static struct baize_refusal refusal;
     struct baize_answer answer;
     static char words[1024];
     struct baize_text text = baize_text_in(words, sizeof words);
@@ -128,9 +128,9 @@ const char *world_do(struct world *world, struct baize_command *command)
         return "";
     if (status != BAIZE_COMMAND_REFUSED)
         return baize_status_name(status);
-    baize_engine_refusal_print(&text, world->engine, command, &refusal);
+    baize_engine_refusal_print(&text, world->engine, &refusal);
     PROMISE(words[0] != '\0');
-    return baize_engine_refusal_name(&refusal);
+    return baize_reason_name(refusal.reason);
 }
 
 void world_house(struct world *world, struct house_plan *plan)

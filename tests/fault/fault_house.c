@@ -204,7 +204,7 @@ static void after(struct fault_house *house, struct fault_group *group, size_t i
 
 static void send(struct fault_house *house, struct fault_group *group, struct sent *sents)
 {
-    static struct baize_engine_refusal refusal;
+    static struct baize_refusal refusal;
     for (size_t i = 0; i < group->count; i++) {
         sents[i] = (struct sent){house, group, i, 0};
         if (!group->open[i])
@@ -286,7 +286,7 @@ void fault_play(struct fault_house *house, unsigned turns)
 enum baize_status fault_checkpoint(struct fault_house *house)
 {
     static char words[65536];
-    static struct baize_engine_refusal refusal;
+    static struct baize_refusal refusal;
     struct baize_actor by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
     struct baize_text text = baize_text_in(words, sizeof words);
     return baize_engine_checkpoint(house->engine, &by, &text, &refusal);

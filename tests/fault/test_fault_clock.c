@@ -247,7 +247,7 @@ TEST(test_a_clock_that_stands_still_folds_nobody)
 
 static const char *refusal_of(struct baize_command *command, int64_t made_ms)
 {
-    static struct baize_engine_refusal refusal;
+    static struct baize_refusal refusal;
     static struct baize_answer answer;
     char words[512] = "";
     struct baize_text text = baize_text_in(words, sizeof words);
@@ -258,9 +258,9 @@ static const char *refusal_of(struct baize_command *command, int64_t made_ms)
         return "";
     world_hash(house.engine, then);
     assert_memory_equal(before, then, sizeof then);
-    baize_engine_refusal_print(&text, house.engine, command, &refusal);
+    baize_engine_refusal_print(&text, house.engine, &refusal);
     assert_true(strlen(words) > 20);
-    return baize_engine_refusal_name(&refusal);
+    return baize_reason_name(refusal.reason);
 }
 
 TEST(test_commands_made_by_another_clock_are_refused)
@@ -304,7 +304,7 @@ TEST(test_a_clock_that_is_wrong_at_the_start)
         assert_int_equal(deadlines(), 0);
         uint64_t again = house.again;
         struct baize_answer answer;
-        static struct baize_engine_refusal refusal;
+        static struct baize_refusal refusal;
         enum baize_status status = baize_engine_do(house.engine, &group.commands[0], &answer, &refusal);
         if (jumps[i].by_ms > 600 * SECOND) /* too long ago to be known: it does not happen again either */
             assert_int_equal(status, BAIZE_COMMAND_REFUSED);

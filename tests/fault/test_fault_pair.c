@@ -72,7 +72,7 @@ static void turns(int64_t for_ms, const struct baize_answer *answer)
 /* One command, whose commit waits for a replica that hears nothing. */
 static void send_one(struct fault_group *group, struct baize_answer *answer)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     assert_true(fault_next(&house, group));
     baize_command_id(&house.random, baize_engine_now_ms(house.engine), group->commands[0].id);
     assert_int_equal(baize_engine_submit(house.engine, &group->commands[0], note, answer, &refusal), BAIZE_OK);

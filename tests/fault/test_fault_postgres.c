@@ -188,7 +188,7 @@ static int64_t turns(int64_t for_ms, const struct baize_answer *answer)
 TEST(test_F3_a_database_that_says_nothing_keeps_no_turn_waiting)
 {
     struct fault_group group;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer = {0};
     begin();
     PGconn *lock = PQconnectdb(postgres_url());

@@ -299,10 +299,10 @@ static void say_refusal(const struct baize_floor_action *action)
         action->machine == BAIZE_FLOOR_METER && baize_floor_meter(&world.floor, action->number) != NULL
             ? baize_floor_meter(&world.floor, action->number)->rules
             : &world.rules[0];
-    baize_floor_refusal_print(&text, &world.refusal, rules);
+    baize_refusal_print(&text, &world.refusal, rules);
     PROMISE(!text.truncated && text.length > 0);
-    PROMISE(strcmp(baize_floor_refusal_name(&world.refusal), "?") != 0);
-    PROMISE(strcmp(baize_floor_refusal_name(&world.refusal), "ALLOWED") != 0);
+    PROMISE(strcmp(baize_reason_name(world.refusal.reason), "?") != 0);
+    PROMISE(strcmp(baize_reason_name(world.refusal.reason), "ALLOWED") != 0);
 }
 
 bool world_act(const struct baize_floor_action *action)

@@ -22,7 +22,7 @@ struct world {
     struct baize_floor_meter meters[WORLD_METERS], mirror_meters[WORLD_METERS];
     struct baize_floor floor, mirror;
     struct baize_floor_record record;
-    struct baize_floor_refusal refusal;
+    struct baize_refusal refusal;
     baize_money undone; /* backed out after the round had ended: counted beside the floor's own */
     int64_t now_ms;
     uint64_t acts, accepted;

@@ -25,7 +25,7 @@ static struct place {
 } copy, before, checked_only;
 static struct baize_floor floor_;
 static struct baize_floor_record checked, done;
-static struct baize_floor_refusal refusal, refused;
+static struct baize_refusal refusal, refused;
 static uint64_t seen[ROUND + 1][KINDS][2];
 static struct dice dice;
 
@@ -226,7 +226,7 @@ static bool try_one(const struct baize_floor_action *action)
     }
     PROMISE(memcmp(&before, &copy, sizeof before) == 0 && floor_.undone == undone);
     PROMISE(checked.count == 0 && done.count == 0);
-    PROMISE(strcmp(baize_floor_refusal_name(&refusal), baize_floor_refusal_name(&refused)) == 0);
+    PROMISE(strcmp(baize_reason_name(refusal.reason), baize_reason_name(refused.reason)) == 0);
     return false;
 }
 

@@ -17,7 +17,7 @@ static struct baize_meter *meter_at(uint32_t number)
 static const char *refused(bool accepted)
 {
     assert_false(accepted);
-    return baize_floor_refusal_name(&world.refusal);
+    return baize_reason_name(world.refusal.reason);
 }
 
 /* ---- A felt with chips ---- */
@@ -404,7 +404,7 @@ TEST(test_R26_R28_a_round_with_a_recorded_win_is_void_only_after_its_back_out)
     play_round(1, hands);
     assert_true(validate_seat(1, 1));
     assert_false(in_round(table_at(1), irregular, BAIZE_DEALER, 0));
-    assert_string_equal(baize_floor_refusal_name(&world.refusal), "WIN_ALREADY_PAID");
+    assert_string_equal(baize_reason_name(world.refusal.reason), "WIN_ALREADY_PAID");
     assert_true(back_out(1, 1));
     assert_true(in_round(table_at(1), irregular, BAIZE_DEALER, 0));
     /* As if the round had never been. */
@@ -549,7 +549,7 @@ TEST(test_P8_all_meters_of_a_table_take_at_most_the_wager)
     char words[256];
     struct baize_text text = baize_text_in(words, sizeof words);
     assert_string_equal(refused(set_rate(2, 0, 870001)), "RATES_ABOVE_THE_WAGER");
-    baize_floor_refusal_print(&text, &world.refusal, table_at(4)->rules);
+    baize_refusal_print(&text, &world.refusal, table_at(4)->rules);
     assert_string_equal(words,
                         "the rates of all meters of a table together are at most 100% of its wager: table 4 (P8)");
     assert_int_equal(meter_at(2)->levels[0].set.rate, 90000);

@@ -88,7 +88,7 @@ static void act(const struct baize_rules *rules, struct baize_controller *contro
                 const struct baize_controller_action *action)
 {
     static struct baize_controller_events events, decided;
-    struct baize_controller_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_controller before;
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
@@ -96,11 +96,11 @@ static void act(const struct baize_rules *rules, struct baize_controller *contro
     enum baize_status wanted = baize_controller_decide(rules, controller, action, &decided);
     enum baize_status status = baize_controller_act(rules, controller, action, &events, &refusal);
     REQUIRE(wanted == status && decided.count == events.count);
-    REQUIRE((status == BAIZE_OK) == (refusal.reason == BAIZE_CONTROLLER_REASON_ALLOWED));
+    REQUIRE((status == BAIZE_OK) == (refusal.reason == BAIZE_REASON_ALLOWED));
     REQUIRE((status == BAIZE_OK) == (events.count > 0));
     require_folds(rules, &before, controller, &events);
     require_books(controller);
-    baize_controller_refusal_print(&text, &refusal, rules);
+    baize_refusal_print(&text, &refusal, rules);
     REQUIRE(!text.truncated);
 }
 

@@ -40,7 +40,7 @@ static struct place *open_place(void)
 static void play_on(struct place *place, unsigned acts)
 {
     struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     while (acts-- > 0 && house_next(place->engine, &place->plan, 1, &place->random, &command) &&
            server_submit(place->server, &command, NULL, NULL, &refusal) == BAIZE_OK)
         place_turn(place);

@@ -4,28 +4,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static _Noreturn void stop(const struct baize_engine *engine, const struct baize_command *command,
-                           enum baize_status status, const struct baize_engine_refusal *refusal)
+static _Noreturn void stop(const struct baize_engine *engine, enum baize_status status,
+                           const struct baize_refusal *refusal)
 {
     char words[2048];
     struct baize_text text = baize_text_in(words, sizeof words);
     if (status == BAIZE_COMMAND_REFUSED)
-        baize_engine_refusal_print(&text, engine, command, refusal);
+        baize_engine_refusal_print(&text, engine, refusal);
     else
         baize_text_add(&text, baize_status_words(status));
     fprintf(stderr, "%s: %s\n",
-            status == BAIZE_COMMAND_REFUSED ? baize_engine_refusal_name(refusal) : baize_status_name(status), words);
+            status == BAIZE_COMMAND_REFUSED ? baize_reason_name(refusal->reason) : baize_status_name(status), words);
     abort();
 }
 
 void house_do(struct baize_engine *engine, struct baize_command *command, const struct baize_random *random)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     baize_command_id(random, baize_engine_now_ms(engine), command->id);
     enum baize_status status = baize_engine_do(engine, command, &answer, &refusal);
     if (status != BAIZE_OK)
-        stop(engine, command, status, &refusal);
+        stop(engine, status, &refusal);
 }
 
 struct house_plan house_plan_small(uint64_t seed)

@@ -12,7 +12,7 @@ static struct baize_floor_meter meters[1];
 static struct baize_floor floor_;
 static struct baize_floor_record record;
 static struct baize_floor_action action;
-static struct baize_floor_refusal refusal;
+static struct baize_refusal refusal;
 static struct baize_seeded seeded;
 static struct baize_random source;
 static baize_card order[BAIZE_DECK_MOST];
@@ -26,8 +26,8 @@ static void act(void)
     struct baize_text text = baize_text_in(words, sizeof words);
     if (baize_floor_act(&floor_, &action, &record, &refusal) == BAIZE_OK)
         return;
-    baize_floor_refusal_print(&text, &refusal, &rules);
-    fail_msg("%s in phase %s: %s", baize_floor_refusal_name(&refusal), baize_phase_id(tables[0].table.round.phase),
+    baize_refusal_print(&text, &refusal, &rules);
+    fail_msg("%s in phase %s: %s", baize_reason_name(refusal.reason), baize_phase_id(tables[0].table.round.phase),
              words);
 }
 

@@ -9,7 +9,7 @@ struct live_world live_world;
 /* ---- Stand-ins for the rest of the server ---- */
 
 enum baize_status server_submit(struct server *server, struct baize_command *command, baize_engine_answered *answered,
-                                void *context, struct baize_engine_refusal *refusal)
+                                void *context, struct baize_refusal *refusal)
 {
     struct live_world *world = &live_world;
     enum baize_role role = command->kind == BAIZE_COMMAND_WALLET              ? command->wallet.by.role
@@ -22,8 +22,8 @@ enum baize_status server_submit(struct server *server, struct baize_command *com
     world->by_role[role]++;
     if (status == BAIZE_COMMAND_REFUSED) {
         struct baize_text text = baize_text_in(world->refusal, sizeof world->refusal);
-        baize_text_format(&text, "%s: ", baize_engine_refusal_name(refusal));
-        baize_engine_refusal_print(&text, server->engine, command, refusal);
+        baize_text_format(&text, "%s: ", baize_reason_name(refusal->reason));
+        baize_engine_refusal_print(&text, server->engine, refusal);
     }
     world->refused += status != BAIZE_OK;
     return status;

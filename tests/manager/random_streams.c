@@ -321,7 +321,7 @@ static void tell(bool both)
 /* What is refused has no events. */
 static void act(struct baize_meter_action action, bool both)
 {
-    struct baize_meter_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_meter before = meter;
     if (baize_meter_act(&rules, &meter, &action, &events, &refusal) != BAIZE_OK)
         return;

@@ -59,8 +59,9 @@ def codes_in_sources():
                 found.setdefault(name, where)
     for path in sorted(ROOT.glob("catalog/*.toml")):
         listed = tomllib.loads(path.read_text())
-        reasons = {name: words if isinstance(words, str) else words[0]
-                   for name, words in listed.get("reasons", {}).items()}
+        reasons = {}
+        for machine in listed if path.stem == "reasons" else []:
+            reasons.update({name: text if isinstance(text, str) else text[0] for name, text in listed[machine].items() if name.isupper()})
         terms = [term[1] for words in listed.get("words", {}).values() for term in words["terms"]]
         for code in [*reasons, *NUMBERED.findall("\n".join([*reasons.values(), *terms]))]:
             found.setdefault(code, str(path.relative_to(ROOT)))

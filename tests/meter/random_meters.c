@@ -12,6 +12,7 @@
  *
  * After every act that is refused the state has not changed by a byte. A meter lives a few hundred acts, then the next
  * is opened, with other levels, rates, limits and pays. */
+#include "event/refusal.h"
 #include "model.h"
 #include "random.h"
 #include "submissions.h"
@@ -23,7 +24,7 @@
 
 #define TABLES 7
 
-enum { KINDS = BAIZE_METER_EVENTS, REASONS = BAIZE_METER_REASONS };
+enum { KINDS = BAIZE_METER_EVENTS, REASONS = BAIZE_REASONS };
 
 static struct baize_rules shipped_rules, rules;
 static struct baize_meter meter, replica;
@@ -494,15 +495,15 @@ static void count_event(const struct baize_meter_event *event)
 static void act(const struct baize_meter_action *action)
 {
     struct baize_meter before = meter;
-    struct baize_meter_refusal refusal;
+    struct baize_refusal refusal;
     enum baize_status status = baize_meter_act(&rules, &meter, action, &events, &refusal);
     reasons[refusal.reason]++;
     if (status == BAIZE_METER_REFUSED) {
         char sentence[512];
         struct baize_text text = baize_text_in(sentence, sizeof sentence);
-        baize_meter_refusal_print(&text, &refusal, &rules);
-        if (memcmp(&before, &meter, sizeof meter) != 0 || refusal.reason == BAIZE_METER_REASON_ALLOWED ||
-            events.count != 0 || text.truncated || text.length == 0)
+        baize_refusal_print(&text, &refusal, &rules);
+        if (memcmp(&before, &meter, sizeof meter) != 0 || refusal.reason == BAIZE_REASON_ALLOWED || events.count != 0 ||
+            text.truncated || text.length == 0)
             broken("a refusal: ", sentence);
         return;
     }
@@ -606,14 +607,16 @@ static bool print_counts(void)
     all &= print_count("forged events that can (other names, times, numbers)", forged_taken);
     for (int i = 0; i < KINDS; i++)
         all &= print_count(baize_meter_event_id((enum baize_meter_event_kind)i), kinds[i]);
-    for (int i = 0; i < REASONS;
-         i++) { /* those that need more tables, claims or money than a life has may be missing */
-        bool rare = i == BAIZE_METER_REASON_TOO_MANY_TABLES || i == BAIZE_METER_REASON_TOO_MANY_CLAIMS ||
-                    i == BAIZE_METER_REASON_AMOUNT_TOO_LARGE || i == BAIZE_METER_REASON_NO_PROGRESSIVE ||
-                    i == BAIZE_METER_REASON_NOT_OPEN || i == BAIZE_METER_REASON_METER_NEEDS_ID ||
-                    i == BAIZE_METER_REASON_LEVELS_WRONG || i == BAIZE_METER_REASON_OPENING_OUT_OF_RANGE ||
-                    i == BAIZE_METER_REASON_TRANSFER_NOT_ENTIRE || i == BAIZE_METER_REASON_TRANSFER_FROM_NOBODY;
-        all &= print_count(baize_meter_reason_name((enum baize_meter_reason)i), reasons[i]) || rare;
+    for (int i = 0; i < REASONS; i++) {
+        if (refusal_text_of(BAIZE_MACHINE_METER, (enum baize_reason)i) == NULL)
+            continue;
+        /* Those that need more tables, claims or money than a life has may be missing. */
+        bool rare = i == BAIZE_REASON_TOO_MANY_TABLES || i == BAIZE_REASON_TOO_MANY_CLAIMS ||
+                    i == BAIZE_REASON_AMOUNT_TOO_LARGE || i == BAIZE_REASON_NO_PROGRESSIVE ||
+                    i == BAIZE_REASON_NOT_OPEN || i == BAIZE_REASON_METER_NEEDS_ID || i == BAIZE_REASON_LEVELS_WRONG ||
+                    i == BAIZE_REASON_OPENING_OUT_OF_RANGE || i == BAIZE_REASON_TRANSFER_NOT_ENTIRE ||
+                    i == BAIZE_REASON_TRANSFER_FROM_NOBODY;
+        all &= print_count(baize_reason_name((enum baize_reason)i), reasons[i]) || rare;
     }
     return all;
 }
@@ -631,6 +634,6 @@ int main(int argc, char **argv)
         done += life;
     }
     printf("%" PRIu64 " acts in %" PRIu64 " lives of a meter, %" PRIu64 " accepted\n", acts, lives,
-           reasons[BAIZE_METER_REASON_ALLOWED]);
+           reasons[BAIZE_REASON_ALLOWED]);
     return print_counts() || acts < 100000 ? 0 : 1;
 }

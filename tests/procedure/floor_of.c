@@ -69,8 +69,8 @@ const char *small_words(void)
 {
     static char words[1024];
     struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "%s: ", baize_floor_refusal_name(&small.refusal));
-    baize_floor_refusal_print(&text, &small.refusal, &small.rules);
+    baize_text_format(&text, "%s: ", baize_reason_name(small.refusal.reason));
+    baize_refusal_print(&text, &small.refusal, &small.rules);
     return words;
 }
 

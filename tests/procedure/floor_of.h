@@ -26,7 +26,7 @@ struct small_floor {
     struct baize_floor_meter meters[1];
     struct baize_floor floor;
     struct baize_floor_record record;
-    struct baize_floor_refusal refusal;
+    struct baize_refusal refusal;
     struct dice dice;
     int64_t now_ms;
 };

@@ -131,19 +131,18 @@ static void name_people(struct baize_floor_action *action)
 
 /* ---- One console ---- */
 
-static bool is_untold(const struct baize_floor_action *action, const struct baize_engine_refusal *refusal)
+static bool is_untold(const struct baize_floor_action *action, const struct baize_refusal *refusal)
 {
     return action->table.kind == BAIZE_TABLE_ACT_ROUND && action->table.round.kind == BAIZE_ACT_SETTLE_SEAT &&
-           refusal->floor.machine == BAIZE_FLOOR_TABLE &&
-           refusal->floor.table.reason == BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE;
+           refusal->reason == BAIZE_REASON_TRAY_DOES_NOT_SUFFICE;
 }
 
 static void compare(const char *where, const char *key, json_t *offer, enum baize_status status,
-                    const struct baize_engine_refusal *refusal)
+                    const struct baize_refusal *refusal)
 {
     bool offered = json_is_true(json_object_get(offer, "allowed"));
     const char *why = json_string_value(json_object_get(json_object_get(offer, "why"), "name"));
-    const char *name = status == BAIZE_OK ? "allowed" : baize_engine_refusal_name(refusal);
+    const char *name = status == BAIZE_OK ? "allowed" : baize_reason_name(refusal->reason);
     if (offered == (status == BAIZE_OK) && (offered || strcmp(why, name) == 0))
         return;
     fprintf(stderr, "%s: the console says of %s: %s; %s says: %s\n", where, key, offered ? "allowed" : why, where,
@@ -153,7 +152,7 @@ static void compare(const char *where, const char *key, json_t *offer, enum baiz
 
 static void send(struct baize_command *command, const char *key, json_t *offer)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     enum baize_status status = baize_engine_do(rig.world.engine, command, &answer, &refusal);
     compare("acting", key, offer, status, &refusal);
@@ -185,7 +184,7 @@ static void look(uint32_t table, uint32_t who, enum baize_role role)
     json_object_foreach(json_object_get(view, "acts"), key, offer)
     {
         struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR};
-        struct baize_engine_refusal refusal;
+        struct baize_refusal refusal;
         command.floor = action_of(offer, rig_table(&rig, table), &by);
         name_people(&command.floor);
         baize_command_id(&rig.world.random, baize_engine_now_ms(rig.world.engine), command.id);
@@ -211,7 +210,7 @@ static void look(uint32_t table, uint32_t who, enum baize_role role)
 static void play(uint32_t table)
 {
     struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     for (unsigned steps = below(12); steps > 0; steps--) {
         if (!house_next(rig.world.engine, &rig.plan, table, &rig.world.random, &command))

@@ -226,7 +226,7 @@ TEST(test_a_name_that_is_no_text_is_not_shown)
 /* Whatever is allowed with its least amount and its most is done; whatever is not is refused with the same name. */
 static void try_option(const struct baize_command *asked, json_t *made, baize_cents amount)
 {
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_command command = *asked;
     bool allowed = json_is_true(at(made, "allowed"));
     struct baize_table_action *action = &command.floor.table;
@@ -241,9 +241,9 @@ static void try_option(const struct baize_command *asked, json_t *made, baize_ce
     enum baize_status status = baize_engine_check(rig.world.engine, &command, &refusal);
     if (allowed != (status == BAIZE_OK))
         fail_msg("%s: %s, but the engine says %s", word(made, "act"), allowed ? "allowed" : "not allowed",
-                 status == BAIZE_OK ? "yes" : baize_engine_refusal_name(&refusal));
+                 status == BAIZE_OK ? "yes" : baize_reason_name(refusal.reason));
     if (!allowed)
-        assert_string_equal(word(at(made, "why"), "name"), baize_engine_refusal_name(&refusal));
+        assert_string_equal(word(at(made, "why"), "name"), baize_reason_name(refusal.reason));
 }
 
 static struct baize_command command_of(uint32_t table, uint32_t patron, enum baize_table_act kind)
@@ -449,7 +449,7 @@ static bool send_next(uint32_t table)
     struct protocol_person dealer = rig_person(BOT_DEALER + table, BAIZE_DEALER), person = dealer;
     struct protocol_command command;
     struct protocol_fault fault;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     struct baize_answer answer;
     json_t *console = protocol_console(&rig.house, table, &dealer), *next = json_incref(at(console, "next"));
     json_decref(console);
@@ -465,7 +465,7 @@ static bool send_next(uint32_t table)
     command.command.floor.table.by.second = second ? BOT_EXECUTIVE : 0;
     baize_command_id(&rig.world.random, baize_engine_now_ms(rig.world.engine), command.command.id);
     if (baize_engine_do(rig.world.engine, &command.command, &answer, &refusal) != BAIZE_OK)
-        fail_msg("%s: %s", word(next, "words"), baize_engine_refusal_name(&refusal));
+        fail_msg("%s: %s", word(next, "words"), baize_reason_name(refusal.reason));
     rig.world.now_ms += 10;
     rig.house.now_ms = baize_engine_now_ms(rig.world.engine);
     json_decref(next);

@@ -1,5 +1,6 @@
 #include "promises.h"
 #include "base/vocabulary.h"
+#include "event/refusal.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -269,7 +270,8 @@ bool counts_complete(const struct counts *counts)
 {
     bool complete = true;
     for (int i = 0; i < REASONS; i++)
-        complete &= print_count("reason", baize_reason_name((enum baize_reason)i), counts->reasons[i]);
+        complete &= refusal_text_of(BAIZE_MACHINE_ROUND, (enum baize_reason)i) == NULL ||
+                    print_count("reason", baize_reason_name((enum baize_reason)i), counts->reasons[i]);
     for (int i = 0; i < BAIZE_IRREGULARITIES; i++)
         complete &= print_count("irregularity", baize_vocabulary_id(&baize_words_irregularity, (int)i),
                                 counts->irregularities[i]);

@@ -236,13 +236,13 @@ void place_wait(struct place *place, unsigned ms)
 bool place_play(struct place *place, uint32_t table)
 {
     struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     if (!house_next(place->engine, &place->plan, table, &place->random, &command))
         return false;
     enum baize_status status = server_submit(place->server, &command, NULL, NULL, &refusal);
     if (status != BAIZE_OK)
         fail_msg("table %u: %s", (unsigned)table,
-                 status == BAIZE_COMMAND_REFUSED ? baize_engine_refusal_name(&refusal) : baize_status_name(status));
+                 status == BAIZE_COMMAND_REFUSED ? baize_reason_name(refusal.reason) : baize_status_name(status));
     place_turn(place);
     return true;
 }

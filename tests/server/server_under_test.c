@@ -68,7 +68,7 @@ static void answered(void *context, const struct baize_answer *answer)
 static void go_on(uv_check_t *check)
 {
     struct baize_command command;
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     (void)check;
     uv_idle_stop(&awake);
     if (!task.busy || task.on_way || place->server->state != SERVER_RUNNING)

@@ -350,7 +350,7 @@ static const struct baize_table *shoe_table(void)
 static void correct_last_card(void)
 {
     struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR, .floor = {.machine = BAIZE_FLOOR_TABLE}};
-    struct baize_engine_refusal refusal;
+    struct baize_refusal refusal;
     const struct baize_floor_table *at = baize_floor_table(baize_engine_floor(place->engine), SHOE);
     baize_cards left = at->rules->deck & ~at->table.round.used;
     command.floor.number = SHOE;

@@ -38,7 +38,7 @@ static struct baize_floor_meter meters[1];
 static struct baize_floor floor_;
 static struct baize_floor_record record;
 static struct baize_floor_action action;
-static struct baize_floor_refusal refusal;
+static struct baize_refusal refusal;
 static struct baize_seeded seeded;
 static struct baize_random source;
 static int64_t now_ms;
@@ -320,7 +320,7 @@ static void live(uint64_t seed)
         }
         miscount();
         act(); /* a tray that cannot pay waits for a fill */
-        if (refusal.machine == BAIZE_FLOOR_TABLE && refusal.table.reason == BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE)
+        if (refusal.reason == BAIZE_REASON_TRAY_DOES_NOT_SUFFICE)
             papers();
     }
 }

@@ -224,9 +224,9 @@ static struct baize_table_action or_fill(struct baize_table_action action)
 {
     struct baize_table_action fill = plain(BAIZE_TABLE_ACT_FILL, BAIZE_FLOORPERSON);
     action.by.at_ms = now_ms;
-    struct baize_table_refusal refusal = baize_table_check(&rules, &table, &action);
+    struct baize_refusal refusal = baize_table_check(&rules, &table, &action);
     action.by.at_ms = 0;
-    if (refusal.reason != BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE || below(3) == 0)
+    if (refusal.reason != BAIZE_REASON_TRAY_DOES_NOT_SUFFICE || below(3) == 0)
         return action;
     fill.fill.amount = refusal.least - refusal.most + 50000;
     fill.fill.signers[0] = 81;

@@ -7,7 +7,7 @@ struct baize_rules rules;
 struct baize_table table;
 struct baize_table_events events;
 int64_t now_ms;
-uint64_t accepted[BAIZE_TABLE_ACTS], reasons[BAIZE_TABLE_REASONS], kinds[BAIZE_TABLE_EVENTS], round_kinds[ROUND_KINDS];
+uint64_t accepted[BAIZE_TABLE_ACTS], reasons[BAIZE_REASONS], kinds[BAIZE_TABLE_EVENTS], round_kinds[ROUND_KINDS];
 uint64_t rounds, voids, rebuilds;
 
 static struct baize_table before, again, replayed;
@@ -159,7 +159,7 @@ static void check_event(const struct baize_table_event *event)
 /* What check allows, decide turns into events; what it refuses, into none. */
 static void check_alone(const struct baize_table_action *action)
 {
-    bool allowed = baize_table_check(&rules, &table, action).reason == BAIZE_TABLE_ALLOWED;
+    bool allowed = baize_table_check(&rules, &table, action).reason == BAIZE_REASON_ALLOWED;
     enum baize_status status = baize_table_decide(&rules, &table, action, &alone);
     PROMISE((status == BAIZE_OK) == allowed);
     PROMISE((alone.count > 0) == allowed);
@@ -168,7 +168,7 @@ static void check_alone(const struct baize_table_action *action)
 
 bool act(struct baize_table_action action)
 {
-    static struct baize_table_refusal refusal;
+    static struct baize_refusal refusal;
     action.by.at_ms = action.by.at_ms == 0 ? now_ms : action.by.at_ms;
     memcpy(&before, &table, sizeof before);
     memcpy(&again, &table, sizeof again);
@@ -181,9 +181,9 @@ bool act(struct baize_table_action action)
         if (status != BAIZE_TABLE_REFUSED)
             fprintf(stderr, "%s: %s in phase %s\n", baize_table_act_id(action.kind), baize_status_name(status),
                     baize_phase_id(table.round.phase));
-        PROMISE(status == BAIZE_TABLE_REFUSED && refusal.reason != BAIZE_TABLE_ALLOWED);
+        PROMISE(status == BAIZE_TABLE_REFUSED && refusal.reason != BAIZE_REASON_ALLOWED);
         PROMISE(memcmp(&before, &table, sizeof table) == 0);
-        baize_table_refusal_print(&text, &refusal, &rules);
+        baize_refusal_print(&text, &refusal, &rules);
         PROMISE(!text.truncated && text.length > 0);
         return false;
     }

@@ -37,8 +37,7 @@ extern const uint8_t *bytes;
 extern size_t bytes_left;
 
 /* What was seen: every act accepted, reason given and event must have been met somewhere. */
-extern uint64_t accepted[BAIZE_TABLE_ACTS], reasons[BAIZE_TABLE_REASONS], kinds[BAIZE_TABLE_EVENTS],
-    round_kinds[ROUND_KINDS];
+extern uint64_t accepted[BAIZE_TABLE_ACTS], reasons[BAIZE_REASONS], kinds[BAIZE_TABLE_EVENTS], round_kinds[ROUND_KINDS];
 extern uint64_t rounds, voids, rebuilds;
 
 /* promises.c: a new table by `rules`; one act on it, with all promises checked. */

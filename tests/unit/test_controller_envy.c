@@ -310,7 +310,7 @@ TEST(test_R35_on_different_bases_the_dealer_keys_the_envy_hand)
     must(key_envy(2, 0, 0));
     expect_dues("1<2 $1,000.00");
     refuses(key(5, STRAIGHT_FLUSH), SEAT_NOT_LIT);
-    assert_false(refused.envy_hand);
+    assert_false(refused.number);
 }
 
 /* A row of the schedule that is wider than the envy row says too little about the hand. */

@@ -93,16 +93,16 @@ TEST(test_md_fcp_11_d_10_b_without_its_light_a_seat_has_no_claim)
     must(coin(2)); /* too late */
     refuses(key(2, THREE_OF_A_KIND), SEAT_NOT_LIT);
     expect_refusal_words("the light of the seat is not lit: its wager was not accepted (seat 2, L8)");
-    assert_false(refused.envy_hand);
+    assert_false(refused.number);
     refuses(key(2, STRAIGHT_FLUSH), SEAT_NOT_LIT);
-    assert_true(refused.envy_hand);
+    assert_true(refused.number);
     expect_refusal_words("the light of the seat is not lit: its wager was not accepted; others get an envy bonus for "
                          "the hand: key it as an envy hand (seat 2, L8)");
     refuses(record_win(2, 1, BAIZE_FROM_METER), NO_CLAIM);
     start_with_round(maryland);
     deal(41, 0x5);
     refuses(key(2, STRAIGHT_FLUSH), SEAT_NOT_LIT);
-    assert_false(refused.envy_hand); /* the round knows the hands */
+    assert_false(refused.number); /* the round knows the hands */
 }
 
 TEST(test_sd_16_a_vii_the_end_key_waits_for_the_claims_and_readies_the_system)

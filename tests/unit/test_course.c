@@ -12,7 +12,7 @@ static void act(struct baize_meter_action action)
 {
     sign(&action);
     if (baize_meter_act(&game, &meter, &action, &happened, &refused) != BAIZE_OK)
-        fail_msg("%s is refused: %s", baize_meter_act_id(action.kind), baize_meter_reason_name(refused.reason));
+        fail_msg("%s is refused: %s", baize_meter_act_id(action.kind), baize_reason_name(refused.reason));
 }
 
 /* The real meter as submitted with one table, and the course of a simulation of it. */

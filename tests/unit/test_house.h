@@ -25,9 +25,9 @@
 
 static struct baize_house house, mirror;
 static struct baize_house_event happened;
-static struct baize_house_refusal refused;
+static struct baize_refusal refused;
 static int64_t now_ms;
-static bool met[BAIZE_HOUSE_REASONS];
+static bool met[BAIZE_REASONS];
 static char line[BAIZE_HOUSE_EVENT_TEXT_SIZE];
 static char memory[BAIZE_HOUSE_EVENT_TEXT_SIZE];
 
@@ -176,10 +176,10 @@ static inline void must_do(struct baize_house_action action)
     struct baize_house_event decided;
     assert_int_equal(baize_house_decide(&house, &action, &decided), BAIZE_OK);
     enum baize_status status = baize_house_act(&house, &action, &happened, &refused);
-    assert_string_equal(baize_house_reason_name(refused.reason), "ALLOWED");
+    assert_string_equal(baize_reason_name(refused.reason), "ALLOWED");
     assert_int_equal(status, BAIZE_OK);
     assert_memory_equal(&decided, &happened, sizeof decided);
-    met[BAIZE_HOUSE_ALLOWED] = true;
+    met[BAIZE_REASON_ALLOWED] = true;
     mirror_event();
 }
 
@@ -187,14 +187,14 @@ static inline void must_do(struct baize_house_action action)
  * goes into a must() of its own. */
 #define must(...) FOR_EACH_OF(struct baize_house_action, must_do, __VA_ARGS__)
 
-static inline void must_not(struct baize_house_action action, enum baize_house_reason reason)
+static inline void must_not(struct baize_house_action action, enum baize_reason reason)
 {
     static struct baize_house before;
     struct baize_house_event nothing;
     memcpy(&before, &house, sizeof house);
     assert_int_equal(baize_house_decide(&house, &action, &nothing), BAIZE_HOUSE_REFUSED);
     assert_int_equal(baize_house_act(&house, &action, &nothing, &refused), BAIZE_HOUSE_REFUSED);
-    assert_string_equal(baize_house_reason_name(refused.reason), baize_house_reason_name(reason));
+    assert_string_equal(baize_reason_name(refused.reason), baize_reason_name(reason));
     assert_memory_equal(&house, &before, sizeof house);
     met[reason] = true;
 }
@@ -203,7 +203,7 @@ static inline void expect_refusal(const char *words)
 {
     char text_of[256];
     struct baize_text text = baize_text_in(text_of, sizeof text_of);
-    baize_house_refusal_print(&text, &refused);
+    baize_refusal_print(&text, &refused, NULL);
     assert_string_equal(text_of, words);
 }
 

@@ -197,8 +197,8 @@ TEST(test_the_largest_rules_fit_and_no_larger)
         BAIZE_SCRATCH_TOO_SMALL);
     assert_memory_equal(&event, &before, sizeof event);
     largest[BAIZE_RULES_TEXT_MOST] = '\n';
-    must_not(file_rules(largest, "b"), BAIZE_HOUSE_RULES_TOO_LARGE);
-    must_not(file_rules("a", largest), BAIZE_HOUSE_RULES_TOO_LARGE);
+    must_not(file_rules(largest, "b"), BAIZE_REASON_RULES_TOO_LARGE);
+    must_not(file_rules("a", largest), BAIZE_REASON_RULES_TOO_LARGE);
 }
 
 TEST(test_what_cannot_be_read_is_not_written)

@@ -52,7 +52,7 @@ static void check_settings(struct baize_house_settings settings, bool right)
     if (right)
         must(action);
     else
-        must_not(action, BAIZE_HOUSE_SETTINGS_WRONG);
+        must_not(action, BAIZE_REASON_SETTINGS_WRONG);
 }
 
 TEST(test_settings_have_ranges)
@@ -141,14 +141,15 @@ TEST(test_day_and_shift_never_go_back)
     struct baize_house_settings late = {.time = {-300, 780}, .shifts_count = 1, .shifts = {780}};
     struct baize_house_settings one = {.time = {-300, 360}, .shifts_count = 1, .shifts = {360}};
     move_in();
-    must_not(change_settings(late), BAIZE_HOUSE_SHIFT_GOES_BACK); /* at noon it would be yesterday again */
+    must_not(change_settings(late), BAIZE_REASON_SHIFT_GOES_BACK); /* at noon it would be yesterday again */
     expect_refusal("gaming day and shift never go back: it would be gaming day 2026-11-15, shift 1 again; it can be "
                    "changed from 2026-11-16 13:00:00 on");
-    must_not(change_settings(from(late, NOON_MS - 1)), BAIZE_HOUSE_DAY_WRONG);
-    must_not(change_settings(from(one, SIX_MS + 9 * HOUR_MS)), BAIZE_HOUSE_SHIFT_GOES_BACK); /* from 2 to 1 */
-    must_not(change_settings(from(one, INT64_MAX)), BAIZE_HOUSE_DAY_WRONG);
+    must_not(change_settings(from(late, NOON_MS - 1)), BAIZE_REASON_DAY_WRONG);
+    must_not(change_settings(from(one, SIX_MS + 9 * HOUR_MS)), BAIZE_REASON_SHIFT_GOES_BACK); /* from 2 to 1 */
+    must_not(change_settings(from(one, INT64_MAX)), BAIZE_REASON_DAY_WRONG);
     must(change_settings(from(late, SIX_MS + 31 * HOUR_MS))); /* at 13:00 of the next day */
-    must_not(change_settings(from(three_shifts(), SIX_MS + 30 * HOUR_MS)), BAIZE_HOUSE_DAY_WRONG); /* before the last */
+    must_not(change_settings(from(three_shifts(), SIX_MS + 30 * HOUR_MS)),
+             BAIZE_REASON_DAY_WRONG); /* before the last */
     must(change_settings(from(three_shifts(), SIX_MS + 31 * HOUR_MS)));
     expect_shift(SIX_MS + 31 * HOUR_MS, TODAY + 1, 1, SIX_MS + 24 * HOUR_MS, SIX_MS + 32 * HOUR_MS);
 }
@@ -239,7 +240,7 @@ TEST(test_days_and_shifts_by_two_ways)
             struct baize_house_settings settings = any_settings();
             settings.from_ms = house.settings[house.settings_count - 1].from_ms + draw(60) * 30 * MINUTE_MS;
             action = change_settings(settings);
-            if (baize_house_check(&house, &action).reason == BAIZE_HOUSE_ALLOWED) {
+            if (baize_house_check(&house, &action).reason == BAIZE_REASON_ALLOWED) {
                 must(action);
                 taken++;
             }
@@ -254,23 +255,23 @@ TEST(test_a_shift_ends_once_and_in_order)
 {
     struct baize_house_action action;
     move_in();
-    must_not(end_shift(TODAY, 0), BAIZE_HOUSE_SHIFT_WRONG);
-    must_not(end_shift(TODAY, 2), BAIZE_HOUSE_SHIFT_WRONG); /* it has not begun */
-    must_not(end_shift(TODAY, 4), BAIZE_HOUSE_SHIFT_WRONG);
-    must_not(end_shift(TODAY - 1, 4), BAIZE_HOUSE_SHIFT_WRONG);
-    must_not(end_shift(TODAY + 1, 1), BAIZE_HOUSE_DAY_WRONG);
-    must_not(end_shift(20261131, 1), BAIZE_HOUSE_DAY_WRONG);
+    must_not(end_shift(TODAY, 0), BAIZE_REASON_SHIFT_WRONG);
+    must_not(end_shift(TODAY, 2), BAIZE_REASON_SHIFT_WRONG); /* it has not begun */
+    must_not(end_shift(TODAY, 4), BAIZE_REASON_SHIFT_WRONG);
+    must_not(end_shift(TODAY - 1, 4), BAIZE_REASON_SHIFT_WRONG);
+    must_not(end_shift(TODAY + 1, 1), BAIZE_REASON_DAY_WRONG);
+    must_not(end_shift(20261131, 1), BAIZE_REASON_DAY_WRONG);
     action = end_shift(TODAY, 1);
     action.end_shift.checkpoint = 0;
-    must_not(action, BAIZE_HOUSE_CHECKPOINT_WRONG);
+    must_not(action, BAIZE_REASON_CHECKPOINT_WRONG);
     action.end_shift.checkpoint = 2;
-    must_not(action, BAIZE_HOUSE_CHECKPOINT_WRONG);
+    must_not(action, BAIZE_REASON_CHECKPOINT_WRONG);
     must(end_shift(TODAY, 1));
-    must_not(end_shift(TODAY, 1), BAIZE_HOUSE_SHIFT_WRONG);
+    must_not(end_shift(TODAY, 1), BAIZE_REASON_SHIFT_WRONG);
     expect_refusal(
         "the day has no such shift, or it has ended: gaming day 2026-11-16, shift 1, has ended; the next can "
         "be ended from 2026-11-16 14:00:00 on");
-    must_not(end_shift(TODAY - 1, 3), BAIZE_HOUSE_DAY_WRONG);
+    must_not(end_shift(TODAY - 1, 3), BAIZE_REASON_DAY_WRONG);
     now_ms = SIX_MS + 3 * DAY_MS;
     must(end_shift(TODAY, 3)); /* shift 2 was never ended: a house may stay closed */
     must(end_shift(TODAY + 3, 1));
@@ -283,7 +284,7 @@ TEST(test_time_never_goes_back_and_has_an_end)
 {
     move_in();
     now_ms--;
-    must_not(add_person(50, BAIZE_DEALER), BAIZE_HOUSE_TIME_GOES_BACK);
+    must_not(add_person(50, BAIZE_DEALER), BAIZE_REASON_TIME_GOES_BACK);
     now_ms = INT64_MAX;
-    must_not(add_person(50, BAIZE_DEALER), BAIZE_HOUSE_DAY_WRONG);
+    must_not(add_person(50, BAIZE_DEALER), BAIZE_REASON_DAY_WRONG);
 }

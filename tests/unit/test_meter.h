@@ -33,7 +33,7 @@ enum { ALL_OF_IT = 0, TENTH = 1, FIXED_300 = 2 };
 static struct baize_rules game;
 static struct baize_meter meter;
 static struct baize_meter_events happened;
-static struct baize_meter_refusal refused;
+static struct baize_refusal refused;
 static int64_t now_ms;
 
 /* ---- Promises ---- */
@@ -91,7 +91,7 @@ static inline void sign(struct baize_meter_action *action)
     action->second_role = BAIZE_SUPERVISOR;
 }
 
-static inline enum baize_meter_reason attempt(struct baize_meter_action action)
+static inline enum baize_reason attempt(struct baize_meter_action action)
 {
     struct baize_meter before = meter;
     if (action.by.at_ms == 0)
@@ -100,12 +100,12 @@ static inline enum baize_meter_reason attempt(struct baize_meter_action action)
     if (status == BAIZE_METER_REFUSED) {
         char sentence[256];
         struct baize_text text = baize_text_in(sentence, sizeof sentence);
-        assert_int_not_equal(refused.reason, BAIZE_METER_REASON_ALLOWED);
+        assert_int_not_equal(refused.reason, BAIZE_REASON_ALLOWED);
         assert_int_equal(happened.count, 0);
         assert_memory_equal(&before, &meter, sizeof meter);
         assert_int_equal(baize_meter_decide(&game, &meter, &action, &happened), BAIZE_METER_REFUSED);
         assert_int_equal(happened.count, 0);
-        baize_meter_refusal_print(&text, &refused, &game);
+        baize_refusal_print(&text, &refused, &game);
         assert_true(text.length > 0 && !text.truncated);
         return refused.reason;
     }
@@ -113,14 +113,14 @@ static inline enum baize_meter_reason attempt(struct baize_meter_action action)
         fail_msg("%s: %s", baize_meter_act_id(action.kind), baize_status_name(status));
     check_events(&before);
     check_books();
-    return BAIZE_METER_REASON_ALLOWED;
+    return BAIZE_REASON_ALLOWED;
 }
 
 static inline void must_do(struct baize_meter_action action)
 {
-    enum baize_meter_reason reason = attempt(action);
-    if (reason != BAIZE_METER_REASON_ALLOWED)
-        fail_msg("%s is refused: %s", baize_meter_act_id(action.kind), baize_meter_reason_name(reason));
+    enum baize_reason reason = attempt(action);
+    if (reason != BAIZE_REASON_ALLOWED)
+        fail_msg("%s is refused: %s", baize_meter_act_id(action.kind), baize_reason_name(reason));
 }
 
 /* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
@@ -128,7 +128,7 @@ static inline void must_do(struct baize_meter_action action)
 #define must(...) FOR_EACH_OF(struct baize_meter_action, must_do, __VA_ARGS__)
 
 #define refuses(action, why)                                                                                           \
-    assert_string_equal(baize_meter_reason_name(attempt(action)), baize_meter_reason_name(BAIZE_METER_REASON_##why))
+    assert_string_equal(baize_reason_name(attempt(action)), baize_reason_name(BAIZE_REASON_##why))
 
 /* ---- Actions ---- */
 

@@ -12,7 +12,7 @@ static struct baize_meter_action by(struct baize_meter_action action, enum baize
 static void expect_refusal(const char *expected)
 {
     begin_words();
-    baize_meter_refusal_print(&out, &refused, &game);
+    baize_refusal_print(&out, &refused, &game);
     expect_words(expected);
 }
 
@@ -35,10 +35,9 @@ static void check_roles(struct baize_meter_action action, unsigned roles)
 {
     for (unsigned role = 0; role < ALL_ROLES; role++) {
         action = by(action, (enum baize_role)role, 6, BAIZE_SUPERVISOR);
-        struct baize_meter_refusal refusal = baize_meter_check(&game, &meter, &action);
-        if ((refusal.reason != BAIZE_METER_REASON_ROLE_NOT_ALLOWED) != ((roles >> role & 1) != 0))
-            fail_msg("%s by role %u: %s", baize_meter_act_id(action.kind), role,
-                     baize_meter_reason_name(refusal.reason));
+        struct baize_refusal refusal = baize_meter_check(&game, &meter, &action);
+        if ((refusal.reason != BAIZE_REASON_ROLE_NOT_ALLOWED) != ((roles >> role & 1) != 0))
+            fail_msg("%s by role %u: %s", baize_meter_act_id(action.kind), role, baize_reason_name(refusal.reason));
     }
 }
 
@@ -84,7 +83,7 @@ TEST(test_two_people)
         refuses(by(actions[i], BAIZE_MANAGER, 5, BAIZE_SUPERVISOR), SECOND_PERSON_NEEDED); /* the same person twice */
         refuses(by(actions[i], BAIZE_MANAGER, 6, BAIZE_DEALER), SECOND_PERSON_NEEDED);
     }
-    expect_refusal("a second person has to do this too: supervisor or executive or manager");
+    expect_refusal("a second, different person must sign: supervisor or executive or manager");
     refuses(by(back_out(1), BAIZE_MANAGER, 6, BAIZE_SUPERVISOR), NOT_APART); /* number 5 validated it */
     struct baize_meter_action apart = by(back_out(1), BAIZE_MANAGER, 5, BAIZE_SUPERVISOR);
     apart.by.who = 9;
@@ -164,7 +163,7 @@ TEST(test_opening)
     refuses(action, RATE_OUT_OF_RANGE);
     action.open.levels[0].set.rate--;
     sign(&action);
-    assert_int_equal(baize_meter_check(&game, &meter, &action).reason, BAIZE_METER_REASON_ALLOWED);
+    assert_int_equal(baize_meter_check(&game, &meter, &action).reason, BAIZE_REASON_ALLOWED);
     action = opening();
     action.open.levels[0].set.limit = action.open.levels[0].set.seed - 1;
     refuses(action, LIMIT_OUT_OF_RANGE);
@@ -217,7 +216,7 @@ TEST(test_links)
     action.link_table.terms.seats = 10;
     refuses(action, SEAT_UNKNOWN);
     refuses(link_table(3), TABLE_LINKED_BEFORE);
-    expect_refusal("the table is linked to this meter already (number 3)");
+    expect_refusal("the table is linked to this meter already (table 3)");
 }
 
 static void expect_term(struct baize_meter_action action, const char *sentence)
@@ -281,7 +280,7 @@ TEST(test_claims)
     action.reject.why = BAIZE_METER_DROP_ROUND_VOID;
     refuses(action, WHY_UNKNOWN);
     refuses(adjust(0, 1, BAIZE_METER_ADJUST_MALFUNCTION), CLAIM_PENDING);
-    expect_refusal("a claim is pending (number 2) (R27)");
+    expect_refusal("a claim is pending (claim 2) (R27)");
     must(reject(2));
     refuses(adjust(1, 1, BAIZE_METER_ADJUST_MALFUNCTION), LEVEL_UNKNOWN);
     refuses(adjust(0, 1, (enum baize_meter_adjust)6), WHY_UNKNOWN);
@@ -409,14 +408,14 @@ TEST(test_wrong_events_change_nothing)
 
 TEST(test_every_reason_has_a_name_and_words)
 {
-    for (int i = 0; i <= BAIZE_METER_REASON_AMOUNT_TOO_LARGE; i++) {
-        struct baize_meter_refusal refusal = {.reason = (enum baize_meter_reason)i, .requirement = "R27"};
+    for (int i = 0; i < BAIZE_REASONS; i++) {
+        struct baize_refusal refusal = {.reason = (enum baize_reason)i, .requirement = "R27"};
         begin_words();
-        baize_meter_refusal_print(&out, &refusal, &game);
+        baize_refusal_print(&out, &refusal, &game);
         assert_true(out.length > 10);
-        assert_string_not_equal(baize_meter_reason_name((enum baize_meter_reason)i), "?");
+        assert_string_not_equal(baize_reason_name((enum baize_reason)i), "?");
     }
-    assert_string_equal(baize_meter_reason_name((enum baize_meter_reason)1000), "?");
+    assert_string_equal(baize_reason_name((enum baize_reason)1000), "?");
     assert_string_equal(baize_meter_act_id(BAIZE_METER_ACT_BACK_OUT), "back_out");
     assert_string_equal(baize_meter_act_id((enum baize_meter_act)16), "?");
 }

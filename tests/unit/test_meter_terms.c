@@ -172,7 +172,7 @@ TEST(test_p11_another_wager_is_refused_and_the_refusal_says_why)
     action.link_table.terms.wager = 500;
     refuses(action, WAGER_DIFFERS);
     begin_words();
-    baize_meter_refusal_print(&out, &refused, &game);
+    baize_refusal_print(&out, &refused, &game);
     expect_words("linked tables take the same wager: the chance of a hand does not grow with the wager: $1.00 (P11)");
 }
 

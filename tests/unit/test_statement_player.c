@@ -11,7 +11,7 @@ static struct baize_wallet_event moves[3];
 static void pay(enum baize_wallet_act kind, int64_t at_ms, baize_cents amount)
 {
     struct baize_wallet_event event;
-    struct baize_wallet_refusal refusal;
+    struct baize_refusal refusal;
     bool of_table = kind == BAIZE_WALLET_ACT_TO_TABLE || kind == BAIZE_WALLET_ACT_FROM_TABLE;
     struct baize_wallet_action action = {.kind = kind, .by = {.who = 6, .role = BAIZE_CASHIER, .at_ms = at_ms}};
     if (kind == BAIZE_WALLET_ACT_SET_LIMITS)

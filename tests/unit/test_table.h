@@ -19,7 +19,7 @@ enum { DEALER = 50, RELIEF = 51, FLOOR = 60, SUPER = 61, BOSS = 62, CAGE = 70, G
 static struct baize_rules game;
 static struct baize_table felt;
 static struct baize_table_events happened;
-static struct baize_table_refusal refused;
+static struct baize_refusal refused;
 static struct baize_win_audit audit;
 static struct stack deck;
 static int64_t now_ms;
@@ -70,7 +70,7 @@ static inline void check_events(const struct baize_table *before)
     check_books();
 }
 
-static inline enum baize_table_reason attempt(struct baize_table_action action)
+static inline enum baize_reason attempt(struct baize_table_action action)
 {
     static struct baize_table before;
     memcpy(&before, &felt, sizeof before);
@@ -78,26 +78,26 @@ static inline enum baize_table_reason attempt(struct baize_table_action action)
         action.by.at_ms = ++now_ms;
     enum baize_status status = baize_table_act(&game, &felt, &action, &happened, &refused);
     if (status == BAIZE_TABLE_REFUSED) {
-        assert_int_not_equal(refused.reason, BAIZE_TABLE_ALLOWED);
+        assert_int_not_equal(refused.reason, BAIZE_REASON_ALLOWED);
         assert_int_equal(happened.count, 0);
         assert_memory_equal(&before, &felt, sizeof felt);
         assert_int_equal(baize_table_decide(&game, &felt, &action, &happened), BAIZE_TABLE_REFUSED);
         return refused.reason;
     }
     assert_int_equal(status, BAIZE_OK);
-    assert_int_equal(refused.reason, BAIZE_TABLE_ALLOWED);
+    assert_int_equal(refused.reason, BAIZE_REASON_ALLOWED);
     check_events(&before);
-    return BAIZE_TABLE_ALLOWED;
+    return BAIZE_REASON_ALLOWED;
 }
 
 static inline void must_do(struct baize_table_action action)
 {
-    enum baize_table_reason reason = attempt(action);
-    if (reason == BAIZE_TABLE_ALLOWED)
+    enum baize_reason reason = attempt(action);
+    if (reason == BAIZE_REASON_ALLOWED)
         return;
     char line[256];
     struct baize_text text = baize_text_in(line, sizeof line);
-    baize_table_refusal_print(&text, &refused, &game);
+    baize_refusal_print(&text, &refused, &game);
     fail_msg("%s %s is refused: %s", baize_table_act_id(action.kind),
              action.kind == BAIZE_TABLE_ACT_ROUND ? baize_act_id(action.round.kind) : "", line);
 }
@@ -106,7 +106,7 @@ static inline void must_do(struct baize_table_action action)
  * goes into a must() of its own. */
 #define must(...)             FOR_EACH_OF(struct baize_table_action, must_do, __VA_ARGS__)
 
-#define refuses(action, name) assert_string_equal(baize_table_reason_name(attempt(action)), #name)
+#define refuses(action, name) assert_string_equal(baize_reason_name(attempt(action)), #name)
 
 /* By a clause of the rules, too. */
 #define refuses_by(action, name, clause_words)                                                                         \

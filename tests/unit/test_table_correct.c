@@ -93,7 +93,7 @@ static void expect_refusal(const char *part)
 {
     char line[256];
     struct baize_text text = baize_text_in(line, sizeof line);
-    baize_table_refusal_print(&text, &refused, &game);
+    baize_refusal_print(&text, &refused, &game);
     if (strstr(line, part) == NULL)
         fail_msg("'%s' does not say '%s'", line, part);
 }
@@ -203,7 +203,7 @@ TEST(test_fs4_whoever_dealt_the_round_does_not_correct_it)
     struct baize_table_action own = as(correction(1, 1, DOLLARS(5)), DEALER, BAIZE_FLOORPERSON); /* promoted since */
     refuses(own, NOT_APART);
     assert_int_equal(refused.number, DEALER);
-    expect_refusal(": 50");
+    expect_refusal(": number 50");
     refuses(with(because(correction(1, 1, DOLLARS(5)), BAIZE_WHY_GOODWILL), DEALER), NOT_APART);
     must(correction(1, 1, DOLLARS(5)));
 }

@@ -58,7 +58,7 @@ TEST(test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked)
     set_up_for_two(reserve);
     for (int i = 0; i < 4; i++) {
         play_round(DOLLARS(10));
-        refuses(one_card(0), ROUND_REFUSES); /* no round wants cards, whatever the deck's state */
+        refuses(one_card(0), NOT_NOW); /* no round wants cards, whatever the deck's state */
         prepare(0);
     }
     must(open_round(), bet(1, 1, BAIZE_ACES_UP, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
@@ -284,8 +284,7 @@ TEST(test_the_generator_commits_and_the_reader_does_not)
     open.round.open_round.number = 0;
     refuses(open, ROUND_NUMBER_USED);
     begin_round(DOLLARS(10));
-    refuses(one_card(BAIZE_JOKER_1), ROUND_REFUSES); /* a generator makes no mistakes: this is one of the caller */
-    assert_int_equal(refused.round.reason, BAIZE_REASON_CARD_NOT_OF_DECK);
+    refuses(one_card(BAIZE_JOKER_1), CARD_NOT_OF_DECK); /* a generator makes no mistakes: this is one of the caller */
     set_up_reader(maryland);
     open_for_two();
     open = open_round();
@@ -314,7 +313,7 @@ TEST(test_a_card_that_cannot_be_is_on_record_and_the_deal_waits)
         refuses(next_cards(1), CARD_WAITS);
         struct baize_table_action correct = act_of(BAIZE_TABLE_ACT_CORRECT_CARD, FLOOR, BAIZE_FLOORPERSON);
         correct.correct_card.card = felt.round.dealer[0];
-        refuses(correct, ROUND_REFUSES);
+        refuses(correct, CARD_SEEN_BEFORE);
         correct.correct_card.card = stack_next(&deck, &game, &felt.round, 1).cards.cards[0];
         refuses(as(correct, DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
         if (i == 0) { /* or the round is void */
@@ -356,7 +355,7 @@ TEST(test_a_mis_entered_card_is_corrected_before_it_has_effect)
     deal(1);
     baize_card second = felt.last_card;
     correct.correct_card.card = first;
-    refuses(correct, ROUND_REFUSES); /* the one before it has had its effect */
+    refuses(correct, CARD_SEEN_BEFORE); /* the one before it has had its effect */
     correct.correct_card.card = stack_next(&deck, &game, &felt.round, 1).cards.cards[0];
     must(correct);
     assert_int_equal(happened.count, 2);

@@ -334,7 +334,7 @@ static const char *words_of_refusal(void)
 {
     static char line[256];
     struct baize_text text = baize_text_in(line, sizeof line);
-    baize_table_refusal_print(&text, &refused, &game);
+    baize_refusal_print(&text, &refused, &game);
     return line;
 }
 
@@ -355,7 +355,7 @@ TEST(test_a_refusal_says_why_by_which_clause_and_what_is_allowed)
     assert_string_equal(words_of_refusal(), "the cover card goes deeper: 10 to 51 cards from the top (MD-FCP 5.D)");
     set_up_for_two(maryland);
     must(open_round());
-    refuses(bet(1, 1, BAIZE_ANTE, DOLLARS(1)), ROUND_REFUSES);
+    refuses(bet(1, 1, BAIZE_ANTE, DOLLARS(1)), WAGER_BELOW_LEAST);
     assert_string_equal(words_of_refusal(), "Ante: the wager is below the minimum: $10.00 to $500.00 (MD-FCP 7.E(1))");
     refuses(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(1001)), CHIPS_DO_NOT_SUFFICE);
     assert_string_equal(words_of_refusal(), "the patron has not so many chips: $1,000.00");

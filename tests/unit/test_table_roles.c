@@ -97,16 +97,16 @@ TEST(test_decision_3_every_act_by_every_role)
                 felt.dealer = 5;
                 struct baize_table_action action = act_of(expected->act, 5, (enum baize_role)role);
                 action.by.at_ms = 1;
-                enum baize_table_reason reason = baize_table_check(&game, &felt, &action).reason;
+                enum baize_reason reason = baize_table_check(&game, &felt, &action).reason;
                 bool possible = strchr(expected->lives, letters[life]) != NULL;
                 bool may = reaches((enum baize_role)role, expected->least);
-                assert_int_equal(reason == BAIZE_TABLE_NOT_IN_THIS_LIFE, !possible);
+                assert_int_equal(reason == BAIZE_REASON_NOT_IN_THIS_LIFE, !possible);
                 if (!possible)
                     continue;
                 if (!may)
-                    assert_int_equal(reason, BAIZE_TABLE_ROLE_TOO_LOW);
+                    assert_int_equal(reason, BAIZE_REASON_ROLE_TOO_LOW);
                 else
-                    assert_int_equal(reason == BAIZE_TABLE_SECOND_PERSON_NEEDED, expected->seconded);
+                    assert_int_equal(reason == BAIZE_REASON_SECOND_PERSON_NEEDED, expected->seconded);
             }
 }
 
@@ -114,13 +114,13 @@ TEST(test_every_act_needs_somebody)
 {
     for (int i = 0; i < BAIZE_TABLE_ACTS; i++) {
         struct baize_table_action action = act_of((enum baize_table_act)i, 0, BAIZE_EXECUTIVE);
-        assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_NOBODY);
+        assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_REASON_NOBODY);
     }
     struct baize_table_action action = act_of(BAIZE_TABLE_ACTS, 1, BAIZE_EXECUTIVE);
-    assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_ACT_UNKNOWN);
+    assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_REASON_ACT_UNKNOWN);
     action.kind = BAIZE_TABLE_ACT_ROUND;
     action.round.kind = (enum baize_act)99;
-    assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_ACT_UNKNOWN);
+    assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_REASON_ACT_UNKNOWN);
     assert_null(baize_table_act_row(BAIZE_TABLE_ACTS, BAIZE_ACT_OPEN_ROUND));
 }
 
@@ -140,11 +140,11 @@ TEST(test_the_program_deals_and_does_nothing_else)
             its = its || dealing[k] == action.kind;
         if (action.kind == BAIZE_TABLE_ACT_ROUND)
             continue;
-        assert_int_equal(baize_table_check(&game, &felt, &action).reason == BAIZE_TABLE_ROLE_TOO_LOW, !its);
+        assert_int_equal(baize_table_check(&game, &felt, &action).reason == BAIZE_REASON_ROLE_TOO_LOW, !its);
         action.by.who = 5;
-        assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_ROLE_TOO_LOW);
+        assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_REASON_ROLE_TOO_LOW);
         action.by = (struct baize_actor){.role = BAIZE_PROGRAM, .second = 5, .at_ms = action.by.at_ms};
-        assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_ROLE_TOO_LOW);
+        assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_REASON_ROLE_TOO_LOW);
     }
     for (int kind = 0; kind < BAIZE_ACTS; kind++) {
         static const bool players[BAIZE_ACTS] = {
@@ -161,7 +161,7 @@ TEST(test_the_program_deals_and_does_nothing_else)
             [BAIZE_ACT_DEADLINE_PASSED] = true,
         };
         struct baize_table_action outer = inner((struct baize_action){.kind = (enum baize_act)kind}, 0, BAIZE_PROGRAM);
-        assert_int_equal(baize_table_check(&game, &felt, &outer).reason == BAIZE_TABLE_ROLE_TOO_LOW, players[kind]);
+        assert_int_equal(baize_table_check(&game, &felt, &outer).reason == BAIZE_REASON_ROLE_TOO_LOW, players[kind]);
     }
 }
 
@@ -178,10 +178,10 @@ TEST(test_every_action_of_the_round_by_a_player)
         struct baize_action action = {.kind = (enum baize_act)kind};
         struct baize_table_action outer = inner(action, 1, BAIZE_PLAYER);
         outer.by.at_ms = now_ms;
-        enum baize_table_reason reason = baize_table_check(&game, &felt, &outer).reason;
-        assert_int_equal(reason == BAIZE_TABLE_ROLE_TOO_LOW, !players[kind]);
+        enum baize_reason reason = baize_table_check(&game, &felt, &outer).reason;
+        assert_int_equal(reason == BAIZE_REASON_ROLE_TOO_LOW, !players[kind]);
         outer.by.role = BAIZE_AUDITOR;
-        assert_int_equal(baize_table_check(&game, &felt, &outer).reason, BAIZE_TABLE_ROLE_TOO_LOW);
+        assert_int_equal(baize_table_check(&game, &felt, &outer).reason, BAIZE_REASON_ROLE_TOO_LOW);
     }
     bet_round(DOLLARS(10));
     struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER, .withdraw_wager = {.seat = 1, .wager = BAIZE_ANTE}};

@@ -26,7 +26,7 @@ static void expect_refusal(const char *expected)
 {
     char line[256];
     struct baize_text text = baize_text_in(line, sizeof line);
-    baize_table_refusal_print(&text, &refused, &game);
+    baize_refusal_print(&text, &refused, &game);
     assert_string_equal(line, expected);
 }
 

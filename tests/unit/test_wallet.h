@@ -16,10 +16,10 @@
 
 static struct baize_wallet wallet, mirror;
 static struct baize_wallet_event happened;
-static struct baize_wallet_refusal refused;
+static struct baize_refusal refused;
 static int64_t now_ms;
 static uint32_t today;
-static bool met[BAIZE_WALLET_REASONS];
+static bool met[BAIZE_REASONS];
 
 static inline void sit_down(void)
 {
@@ -95,9 +95,9 @@ static inline void must_do(struct baize_wallet_action action)
     struct baize_wallet_event decided;
     assert_int_equal(baize_wallet_decide(&wallet, &action, &decided), BAIZE_OK);
     assert_int_equal(baize_wallet_act(&wallet, &action, &happened, &refused), BAIZE_OK);
-    assert_int_equal(refused.reason, BAIZE_WALLET_ALLOWED);
+    assert_int_equal(refused.reason, BAIZE_REASON_ALLOWED);
     assert_memory_equal(&decided, &happened, sizeof decided);
-    met[BAIZE_WALLET_ALLOWED] = true;
+    met[BAIZE_REASON_ALLOWED] = true;
     mirror_event();
 }
 
@@ -105,13 +105,13 @@ static inline void must_do(struct baize_wallet_action action)
  * goes into a must() of its own. */
 #define must(...) FOR_EACH_OF(struct baize_wallet_action, must_do, __VA_ARGS__)
 
-static inline void must_not(struct baize_wallet_action action, enum baize_wallet_reason reason)
+static inline void must_not(struct baize_wallet_action action, enum baize_reason reason)
 {
     struct baize_wallet before = wallet;
     struct baize_wallet_event nothing;
     assert_int_equal(baize_wallet_decide(&wallet, &action, &nothing), BAIZE_WALLET_REFUSED);
     assert_int_equal(baize_wallet_act(&wallet, &action, &nothing, &refused), BAIZE_WALLET_REFUSED);
-    assert_string_equal(baize_wallet_reason_name(refused.reason), baize_wallet_reason_name(reason));
+    assert_string_equal(baize_reason_name(refused.reason), baize_reason_name(reason));
     assert_memory_equal(&wallet, &before, sizeof wallet);
     met[reason] = true;
 }
@@ -120,7 +120,7 @@ static inline void expect_refusal(const char *words)
 {
     char line[256];
     struct baize_text text = baize_text_in(line, sizeof line);
-    baize_wallet_refusal_print(&text, &refused);
+    baize_refusal_print(&text, &refused, NULL);
     assert_string_equal(line, words);
 }
 

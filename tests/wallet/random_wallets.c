@@ -11,6 +11,7 @@
  *     texts; one byte of it changed, it is refused, or the sums hold all the same.
  *
  * After every act that is refused the state has not changed by a byte. */
+#include "event/refusal.h"
 #include "model.h"
 #include "random.h"
 
@@ -24,7 +25,7 @@ static struct model model;
 static uint64_t dice;
 static int64_t now_ms;
 static uint32_t day;
-static uint64_t kinds[BAIZE_WALLET_EVENTS], reasons[BAIZE_WALLET_REASONS];
+static uint64_t kinds[BAIZE_WALLET_EVENTS], reasons[BAIZE_REASONS];
 static uint64_t lives, forged_taken, forged_refused;
 
 /* ---- Dice: splitmix64 ---- */
@@ -145,27 +146,27 @@ static struct baize_wallet_action any_action(void)
 }
 
 /* One thing that cannot be. Returns which reason it must be refused for. */
-static enum baize_wallet_reason spoil(struct baize_wallet_action *action)
+static enum baize_reason spoil(struct baize_wallet_action *action)
 {
     switch (below(5)) {
     case 0:
         action->patron++;
-        return BAIZE_WALLET_WALLET_OF_ANOTHER;
+        return BAIZE_REASON_WALLET_OF_ANOTHER;
     case 1:
         action->by.at_ms = wallet.at_ms - 1;
-        return BAIZE_WALLET_TIME_GOES_BACK;
+        return BAIZE_REASON_TIME_GOES_BACK;
     case 2:
         action->day = wallet.day > 0 ? wallet.day - 1 : 0;
-        return BAIZE_WALLET_DAY_WRONG;
+        return BAIZE_REASON_DAY_WRONG;
     case 3:
         action->kind = BAIZE_WALLET_ACTS;
-        return BAIZE_WALLET_ACT_UNKNOWN;
+        return BAIZE_REASON_ACT_UNKNOWN;
     default:
         action->by.role = BAIZE_AUDITOR;
         action->paired = false;
         return action->kind == BAIZE_WALLET_ACT_TO_TABLE || action->kind == BAIZE_WALLET_ACT_FROM_TABLE
-                   ? BAIZE_WALLET_COMES_FROM_THE_TABLE
-                   : BAIZE_WALLET_ROLE_NOT_ALLOWED;
+                   ? BAIZE_REASON_COMES_FROM_THE_TABLE
+                   : BAIZE_REASON_ROLE_NOT_ALLOWED;
     }
 }
 
@@ -240,15 +241,15 @@ static void act(void)
     struct baize_wallet_action action = any_action();
     struct baize_wallet before = wallet;
     struct baize_wallet_event event;
-    struct baize_wallet_refusal refusal;
+    struct baize_refusal refusal;
     bool spoiled = below(10) == 0;
-    enum baize_wallet_reason expected = spoiled ? spoil(&action) : BAIZE_WALLET_ALLOWED;
+    enum baize_reason expected = spoiled ? spoil(&action) : BAIZE_REASON_ALLOWED;
     bool done = baize_wallet_act(&wallet, &action, &event, &refusal) == BAIZE_OK;
     reasons[refusal.reason]++;
-    if (done != (refusal.reason == BAIZE_WALLET_ALLOWED))
+    if (done != (refusal.reason == BAIZE_REASON_ALLOWED))
         broken("act and check differ", &action);
     if (spoiled ? refusal.reason != expected : done != model_allows(&model, &action))
-        broken(baize_wallet_reason_name(refusal.reason), &action);
+        broken(baize_reason_name(refusal.reason), &action);
     if (done)
         accept(&before, &action, &event);
     else if (memcmp(&wallet, &before, sizeof wallet) != 0)
@@ -290,9 +291,11 @@ static bool print_counts(void)
     all &= print_count("forged events that keep the sums", forged_taken);
     for (int i = 0; i < BAIZE_WALLET_EVENTS; i++)
         all &= print_count(baize_wallet_event_id((enum baize_wallet_event_kind)i), kinds[i]);
-    for (int i = 0; i < BAIZE_WALLET_REASONS; i++) {
-        bool elsewhere = i == BAIZE_WALLET_NUMBER_WRONG || i == BAIZE_WALLET_NOT_YOURS; /* tests/unit */
-        all &= print_count(baize_wallet_reason_name((enum baize_wallet_reason)i), reasons[i]) || elsewhere;
+    for (int i = 0; i < BAIZE_REASONS; i++) {
+        if (refusal_text_of(BAIZE_MACHINE_WALLET, (enum baize_reason)i) == NULL)
+            continue;
+        bool elsewhere = i == BAIZE_REASON_NUMBER_WRONG || i == BAIZE_REASON_NOT_YOURS; /* tests/unit */
+        all &= print_count(baize_reason_name((enum baize_reason)i), reasons[i]) || elsewhere;
     }
     return all;
 }
@@ -309,6 +312,6 @@ int main(int argc, char **argv)
         done += life;
     }
     printf("%" PRIu64 " acts in %" PRIu64 " lives of a wallet, %" PRIu64 " accepted\n", acts, lives,
-           reasons[BAIZE_WALLET_ALLOWED]);
+           reasons[BAIZE_REASON_ALLOWED]);
     return print_counts() || acts < 50000 ? 0 : 1;
 }

@@ -105,6 +105,43 @@ export interface HouseActs {
   end_shift: object;
 }
 
+/* What the words of a refusal are made of. */
+export interface RefusalArguments {
+  machine?: string;
+  seat?: number;
+  wager?: string;
+  second?: boolean;
+  key?: string;
+  needs?: string[];
+  roles?: string[];
+  least_cents?: number;
+  most_cents?: number;
+  more_cents?: number;
+  less_cents?: number;
+  least_cards?: number;
+  most_cards?: number;
+  accepted?: number;
+  rate_ppm?: number;
+  life?: string;
+  step?: string;
+  term?: string;
+  envy_hand?: boolean;
+  person?: number;
+  deck?: number;
+  round?: number;
+  table?: number;
+  meter?: number;
+  claim?: number;
+  win?: number;
+  number?: number;
+  days?: number;
+  day?: number;
+  shift?: number;
+  from_ms?: number;
+  never?: boolean;
+  until_ms?: number;
+}
+
 export type Kind =
   | "free-seat" | "seat"
   | "box" /* a seat and who sits there: `seat` and `patron` */

@@ -1,6 +1,8 @@
 /* The messages and views of docs/protocol.md, as types. Nothing here is computed: where this file and the page differ,
  * this file is wrong. A field that may be missing or null has `?: T | null`, for a change that sets it to null removes it. */
 
+import type { RefusalArguments } from "./catalog";
+
 export type Cents = number;
 export type Card = string; /* "As", "Td", "J1", or "??": face down for the reader */
 
@@ -58,6 +60,7 @@ export interface Refused {
   clause?: string | null;
   least_cents?: Cents;
   most_cents?: Cents;
+  arguments?: RefusalArguments;
   retry?: number;
 }
 
