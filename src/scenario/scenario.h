@@ -2,7 +2,7 @@
  *
  *     text --scenario_read--> struct scenario --scenario_start, scenario_next--> what happened, line by line
  *
- * docs/scenario-format.md is the language. Every sentence is a row of a table (setup.c, acts.c, outcomes.c) with a
+ * docs/scenario-format.md is the language. Every sentence is a row of a table (setup.c, catalog/, outcomes.c) with a
  * pattern; one matcher (pattern.c) reads them all, and the same rows print the list of sentences. Pure: the caller
  * brings the bytes, the memory and a function that loads submissions, and prints what comes out. */
 #ifndef BAIZE_SCENARIO_H
