@@ -28,4 +28,18 @@ static inline int end(void **state)
     return world.bytes == 0 ? 0 : -1;
 }
 
+/* From the snapshots, from the entries alone, and from the snapshots again. */
+static inline void expect_the_same_after_a_start(void)
+{
+    uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
+    world_hash(world.engine, before);
+    for (int i = 0; i < 3; i++) {
+        world.settings.ignore_snapshots = i == 1;
+        world_reopen(&world);
+        world_hash(world.engine, after);
+        assert_memory_equal(before, after, sizeof before);
+        assert_true(baize_engine_balances(world.engine));
+    }
+}
+
 #endif

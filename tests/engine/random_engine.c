@@ -45,12 +45,6 @@ static struct {
         jumps, deadlines, decks_shown, refused_later, wallets, alone;
 } counts;
 
-static uint32_t below(uint32_t limit)
-{
-    dice_state = dice_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((dice_state >> 33) % limit);
-}
-
 /* ---- Sending ---- */
 
 static void answered(void *context, const struct baize_answer *answer)
@@ -139,13 +133,13 @@ static bool at_alone(struct baize_engine *engine)
             table->controller.phase == BAIZE_CONTROLLER_PLAYING ? BAIZE_CONTROLLER_ACT_END : BAIZE_CONTROLLER_ACT_COUNT;
         if (action->kind == BAIZE_CONTROLLER_ACT_COUNT)
             action->count.chips = (uint16_t)__builtin_popcount(baize_controller_lit(&table->controller));
-    } else if (below(3) == 0) {
+    } else if (throw_dice(&dice_state, 3) == 0) {
         action->kind = BAIZE_CONTROLLER_ACT_LOCK;
         action->lock.round = table->controller.round + 1;
     } else {
         action->kind = BAIZE_CONTROLLER_ACT_COIN;
         action->by = (struct baize_actor){.role = BAIZE_PLAYER}; /* the sensor itself */
-        action->coin.seat = (uint8_t)(1 + below(3));
+        action->coin.seat = (uint8_t)(1 + throw_dice(&dice_state, 3));
         action->coin.amount = table->rules->progressive.wager;
     }
     bool taken = send(engine, &command);
@@ -155,18 +149,18 @@ static bool at_alone(struct baize_engine *engine)
 
 static bool at_wallet(struct baize_engine *engine)
 {
-    uint32_t patron = bot_patron(&plan.bot, 1 + below(4), (uint8_t)(1 + below(3)));
+    uint32_t patron = bot_patron(&plan.bot, 1 + throw_dice(&dice_state, 4), (uint8_t)(1 + throw_dice(&dice_state, 3)));
     struct baize_command command = {.kind = BAIZE_COMMAND_WALLET,
                                     .wallet = {.patron = patron, .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER}}};
-    switch (below(6)) {
+    switch (throw_dice(&dice_state, 6)) {
     case 0:
     case 1:
         command.wallet.kind = BAIZE_WALLET_ACT_DEPOSIT;
-        command.wallet.deposit.amount = 100 * (1 + below(5000));
+        command.wallet.deposit.amount = 100 * (1 + throw_dice(&dice_state, 5000));
         break;
     case 2:
         command.wallet.kind = BAIZE_WALLET_ACT_WITHDRAW;
-        command.wallet.withdraw.amount = 100 * (1 + below(5000));
+        command.wallet.withdraw.amount = 100 * (1 + throw_dice(&dice_state, 5000));
         break;
     case 3:
         command.wallet.kind = BAIZE_WALLET_ACT_SET_LIMITS;
@@ -204,8 +198,8 @@ static void readmit_all(struct baize_engine *engine)
 static bool activate(struct baize_engine *engine)
 {
     struct baize_command command = world_of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
-    command.house.activate_rules.table = below(2) == 0 ? 1 : 3;
-    memcpy(command.house.activate_rules.digest, digests[below(2)], BAIZE_HASH_SIZE);
+    command.house.activate_rules.table = throw_dice(&dice_state, 2) == 0 ? 1 : 3;
+    memcpy(command.house.activate_rules.digest, digests[throw_dice(&dice_state, 2)], BAIZE_HASH_SIZE);
     command.house.activate_rules.effective = 20261101;
     bool taken = send(engine, &command);
     counts.activations += taken;
@@ -235,13 +229,13 @@ static void make_trouble(void)
     static const enum baize_status ways[] = {BAIZE_STORE_UNAVAILABLE, BAIZE_STORE_FULL,     BAIZE_STORE_READ_ONLY,
                                              BAIZE_STORE_UNKNOWN,     BAIZE_STORE_CONFLICT, BAIZE_OUT_OF_MEMORY};
     struct troubled_store *trouble = &world.trouble;
-    trouble->with = ways[below(6)];
+    trouble->with = ways[throw_dice(&dice_state, 6)];
     bool open = trouble->with == BAIZE_STORE_UNKNOWN || trouble->with == BAIZE_STORE_CONFLICT;
-    trouble->in_done = open || below(2) == 0;
-    trouble->done_before = trouble->with == BAIZE_STORE_UNKNOWN && below(2) == 0;
-    trouble->fail_at = trouble->calls + 1 + below(4);
-    trouble->fail_more = below(3) * below(3);
-    trouble->silent_runs = below(2) * below(8);
+    trouble->in_done = open || throw_dice(&dice_state, 2) == 0;
+    trouble->done_before = trouble->with == BAIZE_STORE_UNKNOWN && throw_dice(&dice_state, 2) == 0;
+    trouble->fail_at = trouble->calls + 1 + throw_dice(&dice_state, 4);
+    trouble->fail_more = throw_dice(&dice_state, 3) * throw_dice(&dice_state, 3);
+    trouble->silent_runs = throw_dice(&dice_state, 2) * throw_dice(&dice_state, 8);
 }
 
 /* The same commands again: some while they are on their way. Another under the same id is refused. */
@@ -249,10 +243,10 @@ static void send_again(struct baize_engine *engine)
 {
     if (sent_count < 50)
         return;
-    struct sent *one = &sent[sent_count - 1 - below(50)];
+    struct sent *one = &sent[sent_count - 1 - throw_dice(&dice_state, 50)];
     struct sent twin = *one;
     struct baize_command command = recent[(size_t)(one - sent) % 64];
-    bool another = below(4) == 0;
+    bool another = throw_dice(&dice_state, 4) == 0;
     struct baize_refusal refusal;
     if (one->outcome != DONE)
         return;
@@ -274,14 +268,14 @@ static void send_again(struct baize_engine *engine)
 static void reopen(void)
 {
     uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
-    bool cut = below(3) == 0;
+    bool cut = throw_dice(&dice_state, 3) == 0;
     if (!cut)
         drain(world.engine);
     else { /* the store is away and stays away: what was not committed is gone, no snapshot is written */
         world.trouble.fail_at = world.trouble.calls + 1;
         world.trouble.fail_more = UINT64_MAX / 4;
         world.trouble.with = BAIZE_STORE_UNAVAILABLE;
-        world.trouble.in_done = below(2) == 0;
+        world.trouble.in_done = throw_dice(&dice_state, 2) == 0;
         world.trouble.done_before = false;
         counts.cut_off++;
     }
@@ -292,7 +286,7 @@ static void reopen(void)
     baize_engine_close(world.engine);
     PROMISE(world.bytes == 0);
     world.trouble.fail_at = 0;
-    world.settings.ignore_snapshots = below(3) == 0;
+    world.settings.ignore_snapshots = throw_dice(&dice_state, 3) == 0;
     counts.without_snapshots += world.settings.ignore_snapshots;
     counts.reopened++;
     enum baize_status status = world_open(&world);
@@ -319,13 +313,13 @@ static void another_server(void)
     settings.store = joined;
     PROMISE(baize_engine_open(&settings, &other, &trouble) == BAIZE_OK);
     for (uint32_t i = 0; i < 12; i++) {
-        uint32_t table = 1 + below(4);
+        uint32_t table = 1 + throw_dice(&dice_state, 4);
         play(other, table);
-        if (below(2) == 0)
+        if (throw_dice(&dice_state, 2) == 0)
             play(world.engine, table);
         baize_engine_run(other, 0);
-        world.trouble.silent_runs = below(2) * below(3);
-        if (below(3) == 0)
+        world.trouble.silent_runs = throw_dice(&dice_state, 2) * throw_dice(&dice_state, 3);
+        if (throw_dice(&dice_state, 3) == 0)
             run(world.engine);
     }
     drain(other);
@@ -337,7 +331,8 @@ static void another_server(void)
 static void jump(void)
 {
     counts.jumps++;
-    world.now_ms += below(2) == 0 ? -(int64_t)below(7200000) : (int64_t)below(7200000);
+    world.now_ms += throw_dice(&dice_state, 2) == 0 ? -(int64_t)throw_dice(&dice_state, 7200000)
+                                                    : (int64_t)throw_dice(&dice_state, 7200000);
 }
 
 static void end_shift(void)
@@ -420,10 +415,10 @@ static void begin(uint64_t seed)
 
 static void one_step(void)
 {
-    uint32_t choice = below(1000);
-    world.now_ms += below(60);
+    uint32_t choice = throw_dice(&dice_state, 1000);
+    world.now_ms += throw_dice(&dice_state, 60);
     if (choice < 700)
-        play(world.engine, 1 + below(4));
+        play(world.engine, 1 + throw_dice(&dice_state, 4));
     else if (choice < 760)
         play(world.engine, CASH_TABLE);
     else if (choice < 790)
@@ -448,7 +443,7 @@ static void one_step(void)
         world.now_ms += 5000;
     else if (choice < 945)
         readmit_all(world.engine);
-    if (below(3) == 0)
+    if (throw_dice(&dice_state, 3) == 0)
         run(world.engine);
 }
 

@@ -11,4 +11,13 @@ extern struct house_plan plan;
 int teller_begin(void **state);
 int teller_end(void **state);
 
+/* The store answers what it was asked so far, and nothing that is asked then; the engine's turn goes with it. */
+static inline enum baize_status one_answer(void)
+{
+    world.trouble.one_run = true;
+    enum baize_status status = baize_engine_run(world.engine, 0);
+    world.trouble.one_run = false;
+    return status;
+}
+
 #endif

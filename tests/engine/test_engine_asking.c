@@ -15,15 +15,6 @@ static void next_call_fails(enum baize_status with, bool done_before)
     world.trouble.fail_more = 0;
 }
 
-/* What was asked so far is answered, and nothing that is asked then; the engine's turn goes with it. */
-static enum baize_status one_answer(void)
-{
-    world.trouble.one_run = true;
-    enum baize_status status = baize_engine_run(world.engine, 0);
-    world.trouble.one_run = false;
-    return status;
-}
-
 static void hold(bool silent)
 {
     world.trouble.silent = silent;

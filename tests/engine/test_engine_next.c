@@ -16,15 +16,6 @@ static void one_sent_one_waits(baize_engine_answered *answered, void *first, str
     assert_int_equal(world.engine->commit, ENGINE_SENT);
 }
 
-/* The store answers what it was asked so far, and nothing that it is asked then. */
-static enum baize_status one_answer(void)
-{
-    world.trouble.one_run = true;
-    enum baize_status status = baize_engine_run(world.engine, 0);
-    world.trouble.one_run = false;
-    return status;
-}
-
 struct first_told {
     struct heard heard;
     uint64_t calls; /* of the store, by then */

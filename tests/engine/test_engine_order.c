@@ -19,20 +19,6 @@ static void step_until(bool (*reached)(const struct baize_round *round))
     fail_msg("it does not come to that in %d steps", STEPS_MOST);
 }
 
-/* From the snapshots, from the entries alone, and from the snapshots again. */
-static void expect_the_same_after_a_start(void)
-{
-    uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
-    world_hash(world.engine, before);
-    for (int i = 0; i < 3; i++) {
-        world.settings.ignore_snapshots = i == 1;
-        world_reopen(&world);
-        world_hash(world.engine, after);
-        assert_memory_equal(before, after, sizeof before);
-        assert_true(baize_engine_balances(world.engine));
-    }
-}
-
 static bool has_claimed_early(const struct baize_round *round)
 {
     return round->phase == BAIZE_PHASE_SETTLEMENT && round->claims_count > 0;

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE /* copy_file_range */
 #include "fault_house.h"
 #include "fault_vfs.h"
+#include "random.h"
 #include "testing.h"
 #include <baize/audit.h>
 #include <fcntl.h>
@@ -22,8 +23,7 @@ static uint64_t dice = 7;
 
 static uint64_t roll(uint64_t sides)
 {
-    dice = dice * UINT64_C(6364136223846793005) + 1442695040888963407u;
-    return (dice >> 33) % sides;
+    return (next_dice(&dice) >> 33) % sides;
 }
 
 /* ---- Copies ---- */

@@ -124,3 +124,11 @@ char *rig_text(json_t *view)
     json_decref(view);
     return text;
 }
+
+bool rig_turns_its_cards(const struct baize_rules *rules, const struct baize_round_seat *seat)
+{
+    bool live = false;
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        live = live || (seat->wagers[w] > 0 && (!seat->folded || rules->wagers[w].on_fold == BAIZE_LIVE));
+    return seat->settled && live && !seat->forfeited;
+}

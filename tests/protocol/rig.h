@@ -24,6 +24,9 @@ void rig_until(struct rig *rig, uint32_t table, enum baize_phase phase);
 /* The durable state of a table, which a test may look at and exchange cards in. */
 struct baize_floor_table *rig_table(const struct rig *rig, uint32_t table);
 
+/* Are the cards of the seat turned up: settled, with a wager that was live to the end? */
+bool rig_turns_its_cards(const struct baize_rules *rules, const struct baize_round_seat *seat);
+
 struct protocol_person rig_person(uint32_t number, enum baize_role role);
 /* The text of a view, which is let go; to be freed. */
 char *rig_text(json_t *view);

@@ -1,6 +1,7 @@
 /* test_acts.c - acts in JSON: every one that people do can be sent, written and read again it is the same, and what
  * does not fit is refused with words that say what would. */
 #include "protocol/fields.h"
+#include "random.h"
 #include "testing.h"
 #include "world.h"
 
@@ -107,8 +108,7 @@ static uint64_t dice_state = 20261116;
 
 static uint64_t dice(uint64_t most)
 {
-    dice_state = dice_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (dice_state >> 20) % (most + 1);
+    return (next_dice(&dice_state) >> 20) % (most + 1);
 }
 
 /* Any value that its type can hold. */

@@ -1,15 +1,10 @@
 /* test_change.c - the merge patch of RFC 7396: applied to the old view it gives the new one, fields that are null and
  * fields that are missing being the same. */
 #include "protocol/protocol.h"
+#include "random.h"
 #include "testing.h"
 
 static uint64_t dice = 7;
-
-static uint32_t roll(uint32_t below)
-{
-    dice = dice * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((dice >> 33) % below);
-}
 
 /* ---- As the RFC says it ---- */
 
@@ -50,9 +45,10 @@ static json_t *random_value(unsigned depth);
 static json_t *random_object(unsigned depth)
 {
     json_t *object = json_object();
-    for (uint32_t i = roll(6); i > 0; i--) {
+    for (uint32_t i = throw_dice(&dice, 6); i > 0; i--) {
         char key[8];
-        snprintf(key, sizeof key, "%c%s", (char)('a' + roll(5)), roll(8) == 0 ? "\xc3\xab" : "");
+        snprintf(key, sizeof key, "%c%s", (char)('a' + throw_dice(&dice, 5)),
+                 throw_dice(&dice, 8) == 0 ? "\xc3\xab" : "");
         json_object_set_new(object, key, random_value(depth));
     }
     return object;
@@ -61,19 +57,19 @@ static json_t *random_object(unsigned depth)
 static json_t *random_value(unsigned depth)
 {
     json_t *list;
-    switch (roll(depth > 3 ? 5 : 8)) {
+    switch (throw_dice(&dice, depth > 3 ? 5 : 8)) {
     case 0:
         return json_null();
     case 1:
-        return json_boolean(roll(2));
+        return json_boolean(throw_dice(&dice, 2));
     case 2:
     case 3:
-        return json_integer(roll(3));
+        return json_integer(throw_dice(&dice, 3));
     case 4:
-        return json_string(roll(2) ? "As" : "??");
+        return json_string(throw_dice(&dice, 2) ? "As" : "??");
     case 5:
         list = json_array();
-        for (uint32_t i = roll(3); i > 0; i--)
+        for (uint32_t i = throw_dice(&dice, 3); i > 0; i--)
             json_array_append_new(list, random_value(depth + 2));
         return list;
     default:
@@ -100,7 +96,8 @@ static void check_change(json_t *before, json_t *after)
 TEST(test_a_change_brings_one_view_to_the_next)
 {
     for (unsigned i = 0; i < 20000; i++) {
-        json_t *before = random_object(0), *after = roll(8) == 0 ? json_deep_copy(before) : random_object(0);
+        json_t *before = random_object(0),
+               *after = throw_dice(&dice, 8) == 0 ? json_deep_copy(before) : random_object(0);
         check_change(before, after);
         json_decref(before);
         json_decref(after);

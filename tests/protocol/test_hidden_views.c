@@ -5,6 +5,7 @@
  * they stand in it, and the views are made again: they must be the same, byte for byte. Who may see what is said here
  * once more, from RULES and not from src/view. */
 #include "one_rig.h"
+#include "random.h"
 
 #define VIEWS_MOST 16
 
@@ -12,21 +13,7 @@ static uint64_t dice = 42;
 static unsigned long long compared, bytes, moved, cards_found;
 static unsigned long long in_phase[BAIZE_PHASE_VOIDED + 1];
 
-static uint32_t roll(uint32_t below)
-{
-    dice = dice * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((dice >> 33) % below);
-}
-
 /* ---- Who may see what ---- */
-
-static bool turns_its_cards(const struct baize_rules *rules, const struct baize_round_seat *seat)
-{
-    bool live = false;
-    for (int w = 0; w < BAIZE_WAGERS; w++)
-        live = live || (seat->wagers[w] > 0 && (!seat->folded || rules->wagers[w].on_fold == BAIZE_LIVE));
-    return seat->settled && live && !seat->forfeited;
-}
 
 /* patron 0: everybody. */
 static baize_cards may_see(const struct baize_floor_table *at, uint32_t patron)
@@ -37,7 +24,7 @@ static baize_cards may_see(const struct baize_floor_table *at, uint32_t patron)
     for (uint8_t i = 0; i < at->rules->seats; i++) {
         const struct baize_round_seat *seat = &round->seats[i];
         bool own = patron != 0 && seat->patron == patron;
-        for (uint8_t c = 0; c < seat->count && (own || turns_its_cards(at->rules, seat)); c++)
+        for (uint8_t c = 0; c < seat->count && (own || rig_turns_its_cards(at->rules, seat)); c++)
             seen |= baize_cards_one(seat->cards[c]);
         seen |= own ? seat->discarded : 0;
     }
@@ -57,7 +44,7 @@ static void make_exchange(baize_cards hidden)
     while (hidden != 0)
         from[count++] = baize_cards_take(&hidden);
     for (uint32_t i = count; i > 1; i--) {
-        uint32_t j = roll(i);
+        uint32_t j = throw_dice(&dice, i);
         baize_card kept = to[from[i - 1]];
         to[from[i - 1]] = to[from[j]];
         to[from[j]] = kept;
@@ -202,7 +189,7 @@ static void check_reader(uint32_t table, uint32_t patron)
     struct views views, others;
     baize_cards allowed = may_see(at, patron);
     before = at->table;
-    if (roll(2) == 0)
+    if (throw_dice(&dice, 2) == 0)
         empty_tray(&at->table);
     patron == 0 ? make_public(&views, table) : make_own(&views, table, patron);
     kept = at->table;
@@ -217,11 +204,11 @@ static void check_reader(uint32_t table, uint32_t patron)
 /* Where no card lies on the table there is little to hide: one step of eight. */
 static void check_step(uint32_t table)
 {
-    if (rig_table(&rig, table)->table.round.used == 0 && roll(8) != 0)
+    if (rig_table(&rig, table)->table.round.used == 0 && throw_dice(&dice, 8) != 0)
         return;
     in_phase[rig_table(&rig, table)->table.round.phase]++;
     check_reader(table, 0);
-    check_reader(table, bot_patron(&rig.plan.bot, table, (uint8_t)(1 + roll(rig.plan.bot.seats))));
+    check_reader(table, bot_patron(&rig.plan.bot, table, (uint8_t)(1 + throw_dice(&dice, rig.plan.bot.seats))));
 }
 
 static void play(unsigned first, unsigned count, uint32_t rounds)

@@ -11,6 +11,7 @@
 #include "base/vocabulary.h"
 #include "engine/internal.h"
 #include "procedure/suggest.h"
+#include "random.h"
 #include "rig.h"
 
 #include <inttypes.h>
@@ -27,12 +28,6 @@ static struct count {
     const char *id;
     uint64_t seen[2], sent[2]; /* refused, allowed */
 } counts[KINDS_MOST];
-
-static uint32_t below(uint32_t limit)
-{
-    dice_state = dice_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((dice_state >> 33) % limit);
-}
 
 static struct count *count_of(const char *id)
 {
@@ -178,7 +173,7 @@ static void look(uint32_t table, uint32_t who, enum baize_role role)
     const char *key, *chosen_key = NULL;
     json_t *offer, *chosen_offer = NULL;
     unsigned passed = 0;
-    bool wants = below(3) > 0;
+    bool wants = throw_dice(&dice_state, 3) > 0;
     world_hash(rig.world.engine, before);
     json_t *view = protocol_console(&rig.house, table, &reader);
     json_object_foreach(json_object_get(view, "acts"), key, offer)
@@ -193,7 +188,7 @@ static void look(uint32_t table, uint32_t who, enum baize_role role)
             continue;
         compare("check", key, offer, status, &refusal);
         count_of(key)->seen[status == BAIZE_OK]++;
-        if (wants == (status == BAIZE_OK) && below(++passed) == 0) {
+        if (wants == (status == BAIZE_OK) && throw_dice(&dice_state, ++passed) == 0) {
             chosen = command;
             chosen_key = key;
             chosen_offer = offer;
@@ -212,7 +207,7 @@ static void play(uint32_t table)
     struct baize_command command;
     struct baize_refusal refusal;
     struct baize_answer answer;
-    for (unsigned steps = below(12); steps > 0; steps--) {
+    for (unsigned steps = throw_dice(&dice_state, 12); steps > 0; steps--) {
         if (!house_next(rig.world.engine, &rig.plan, table, &rig.world.random, &command))
             return;
         enum baize_status status = baize_engine_do(rig.world.engine, &command, &answer, &refusal);
@@ -223,11 +218,11 @@ static void play(uint32_t table)
 
 static void look_around(void)
 {
-    uint32_t table = 1 + below(rig.plan.tables);
+    uint32_t table = 1 + throw_dice(&dice_state, rig.plan.tables);
     uint32_t dealer = rig_table(&rig, table)->table.dealer;
     play(table);
     rig.house.now_ms = baize_engine_now_ms(rig.world.engine);
-    switch (below(5)) {
+    switch (throw_dice(&dice_state, 5)) {
     case 0:
         look(table, BOT_FLOORPERSON, BAIZE_FLOORPERSON);
         return;
@@ -238,7 +233,7 @@ static void look_around(void)
         look(table, BOT_EXECUTIVE, BAIZE_EXECUTIVE);
         return;
     default:
-        look(table, below(4) == 0 || dealer == 0 ? BOT_DEALER + table : dealer, BAIZE_DEALER);
+        look(table, throw_dice(&dice_state, 4) == 0 || dealer == 0 ? BOT_DEALER + table : dealer, BAIZE_DEALER);
     }
 }
 

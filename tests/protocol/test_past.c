@@ -60,14 +60,6 @@ TEST(test_every_kind_has_its_fields)
 
 /* ---- Cards ---- */
 
-static bool turns_its_cards(const struct baize_rules *rules, const struct baize_round_seat *seat)
-{
-    bool live = false;
-    for (int w = 0; w < BAIZE_WAGERS; w++)
-        live = live || (seat->wagers[w] > 0 && (!seat->folded || rules->wagers[w].on_fold == BAIZE_LIVE));
-    return seat->settled && live && !seat->forfeited;
-}
-
 /* patron 0: everybody. */
 static baize_cards may_know(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron)
 {
@@ -75,7 +67,7 @@ static baize_cards may_know(const struct baize_rules *rules, const struct baize_
     for (uint8_t i = 0; i < rules->seats; i++) {
         const struct baize_round_seat *seat = &round->seats[i];
         bool own = patron != 0 && seat->patron == patron;
-        for (uint8_t c = 0; c < seat->count && (own || turns_its_cards(rules, seat)); c++)
+        for (uint8_t c = 0; c < seat->count && (own || rig_turns_its_cards(rules, seat)); c++)
             known |= baize_cards_one(seat->cards[c]);
         known |= own ? seat->discarded : 0;
     }

@@ -14,6 +14,18 @@ static inline uint64_t splitmix64(uint64_t *state)
     return z ^ z >> 31;
 }
 
+/* The next state of a linear congruential generator, whose upper bits are good enough for dice. */
+static inline uint64_t next_dice(uint64_t *state)
+{
+    return *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+}
+
+/* One of 0 to limit - 1. */
+static inline uint32_t throw_dice(uint64_t *state, uint32_t limit)
+{
+    return (uint32_t)((next_dice(state) >> 33) % limit);
+}
+
 /* BAIZE_SCALE=100 makes the random tests a hundred times longer. */
 static inline uint64_t scale(void)
 {

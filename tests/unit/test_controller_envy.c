@@ -1,5 +1,6 @@
 /* test_controller_envy.c - envy bonuses at a table without an electronic round: who gets them, for whose hand, and
  * when. The settlement of electronic rounds (settle.h) is the second opinion. */
+#include "random.h"
 #include "test_controller.h"
 
 static struct baize_envy_due dues[BAIZE_ENVIES_MOST];
@@ -328,12 +329,6 @@ TEST(test_a_wider_row_of_the_schedule_gives_no_envy_by_itself)
 
 static uint64_t dice = 7;
 
-static uint32_t below(uint32_t limit)
-{
-    dice = dice * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(dice >> 33) % limit;
-}
-
 /* Cards that make each row of the envy table A, and some that make none. */
 static baize_cards hand_of(uint8_t row)
 {
@@ -356,10 +351,10 @@ static void wager_at_random(uint32_t round)
     for (uint8_t i = 0; i < game.seats; i++) {
         struct baize_settle_seat *seat = &input.seats[i];
         seat->dealt = true;
-        seat->patron = 1 + below(5);
-        seat->cards = hand_of((uint8_t)(below(3) == 0 ? below(3) : 3));
+        seat->patron = 1 + throw_dice(&dice, 5);
+        seat->cards = hand_of((uint8_t)(throw_dice(&dice, 3) == 0 ? throw_dice(&dice, 3) : 3));
         seat->wagers[BAIZE_ACES_UP] = DOLLARS(5);
-        if (below(2)) {
+        if (throw_dice(&dice, 2)) {
             seat->wagers[BAIZE_PROGRESSIVE] = DOLLARS(1);
             must(coin_of((uint8_t)(i + 1), seat->patron, DOLLARS(1)));
         }

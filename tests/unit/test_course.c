@@ -1,6 +1,7 @@
 /* test_course.c - the course of meters in a simulation against the real meter: the same rounds through both, and every
  * amount equal after every step. */
 #include "analysis/course.h"
+#include "random.h"
 #include "test_meter.h"
 
 static struct baize_course course, again;
@@ -63,12 +64,6 @@ static void expect_equal(void)
 static struct baize_course_win list[WINS_MOST];
 static struct baize_course_wins wins = {.wins = list, .most = WINS_MOST};
 
-static unsigned draw(uint64_t *state, unsigned below)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (unsigned)((*state >> 33) % below);
-}
-
 static void win(uint32_t round, uint8_t seat, uint8_t row)
 {
     struct course_award award;
@@ -97,8 +92,8 @@ static void compare(uint8_t seats, uint32_t rounds, uint64_t state)
         act(contribute(1, round, (1u << seats) - 1));
         assert_true(course_contribute(&course, 1));
         for (uint8_t seat = seats; seat >= 1 && round % 3 == 0; seat--)
-            if (draw(&state, 4) == 0) {
-                win(round, seat, (uint8_t)draw(&state, game.progressive.schedule.count));
+            if (throw_dice(&state, 4) == 0) {
+                win(round, seat, (uint8_t)throw_dice(&state, game.progressive.schedule.count));
                 expect_equal();
             }
         act(end_round(1, round));

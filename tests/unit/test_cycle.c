@@ -1,6 +1,7 @@
 /* test_cycle.c - what the awards of a meter come to: the formulas against courses played by chance, and against the
  * analysis. */
 #include "analysis/course.h"
+#include "random.h"
 #include "shipped.h"
 #include <baize/analysis.h>
 #include <math.h>
@@ -36,8 +37,7 @@ static void make_chances(const unsigned *given, size_t count)
 
 static uint8_t draw_row(uint64_t *state)
 {
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    unsigned drawn = (unsigned)((*state >> 33) % CHANCES_OF);
+    unsigned drawn = throw_dice(state, CHANCES_OF);
     uint8_t row = 0;
     while (row < before.terms.rows && drawn >= thousandths[row])
         drawn -= thousandths[row++];

@@ -1,5 +1,6 @@
 /* test_double_draw_analysis.c - Double Draw Poker, optimal: what must hold of the result, ties, limits, refusals. The
  * numbers themselves are compared with the plain loop by tests/oracle/double_draw_compare.c. */
+#include "random.h"
 #include "settle_table.h"
 #include <baize/analysis.h>
 
@@ -194,10 +195,8 @@ TEST(test_suits_have_no_names)
     use_small_deck(SIX_RANKS, BAIZE_JOKERS);
     for (int n = 0; n < 2000; n++) {
         baize_cards hand = 0, discards, renamed = 0, others, ranks = 0, other_ranks = 0;
-        while (baize_cards_count(hand) < 5) {
-            seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407;
-            hand |= rules.deck & UINT64_C(1) << (seed >> 58);
-        }
+        while (baize_cards_count(hand) < 5)
+            hand |= rules.deck & UINT64_C(1) << (next_dice(&seed) >> 58);
         renamed = (hand & BAIZE_JOKERS) | (hand & 0x1fff) << 32 | (hand >> 32 & 0x1fff) << 16 | (hand >> 48 & 0x1fff) |
                   (hand >> 16 & 0x1fff) << 48;
         bool plays = baize_draw_first(&draws, hand, &discards);

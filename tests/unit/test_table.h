@@ -432,4 +432,23 @@ static inline void expect_life(enum baize_life life)
     assert_string_equal(baize_life_id(felt.life), baize_life_id(life));
 }
 
+/* Two patrons at a table of rules in which some words are others. */
+static inline void set_up_edited(const char *id, const char *old, const char *new)
+{
+    struct baize_source source = edited(id, old, new);
+    set_up_with(&source, BAIZE_SOURCE_GENERATOR);
+    open_for_two();
+}
+
+/* The first of two patrons gets these cards, with the progressive wager; the round stops where the win is validated. */
+static inline void win_progressive(const char *cards)
+{
+    set_up_for_two(maryland);
+    memset(&deck, 0, sizeof deck);
+    assert_true(stack_ask(&deck, 1, cards));
+    bet_round(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
+    play_on();
+}
+
 #endif

@@ -246,12 +246,7 @@ TEST(test_fs4_the_tray_and_the_chips_must_suffice_too)
  * nothing to what a meter pays. */
 TEST(test_fs4_what_a_meter_paid_can_be_recovered)
 {
-    set_up_for_two(maryland);
-    memset(&deck, 0, sizeof deck);
-    assert_true(stack_ask(&deck, 1, "As Ad Ac Ah 3h"));
-    bet_round(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
-    play_on();
+    win_progressive("As Ad Ac Ah 3h");
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM, .pay_claim = {.seat = 1, .amount = DOLLARS(5000)}};
     assert_int_equal(felt.round.claims[0].from, BAIZE_FROM_METER);
     must(inner(pay, BOSS, BAIZE_EXECUTIVE));

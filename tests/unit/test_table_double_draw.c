@@ -1,7 +1,7 @@
 /* test_table_double_draw.c - the procedures of MD-DD, where they have clauses of their own. */
 #include "test_table.h"
 
-static void set_up_edited(const char *old, const char *new)
+static void set_up_other(const char *old, const char *new)
 {
     struct baize_source source = edited(double_draw, old, new);
     set_up_with(&source, BAIZE_SOURCE_GENERATOR);
@@ -98,7 +98,7 @@ TEST(test_md_dd_8_d_3_9_b_2_and_10_b_2_the_stub_goes_to_the_rack_after_the_last_
         char text[64];
         struct baize_text line = baize_text_in(text, sizeof text);
         baize_text_format(&line, "dealing: %s", methods[i]);
-        set_up_edited("dealing: manual-shoe", text);
+        set_up_other("dealing: manual-shoe", text);
         open_for_two();
         must(open_round());
         assert_int_equal(baize_table_stub(&game, &felt).place, BAIZE_STUB_NOWHERE);
@@ -122,7 +122,7 @@ TEST(test_md_dd_3_c_decks_are_changed_in_time)
 {
     set_up_for_two(double_draw);
     refuses_by(at(open_round(), felt.decks[0].received_ms + MINUTES(8 * 60)), DECK_TOO_OLD, "MD-DD 3.C(2)");
-    set_up_edited("dealing: manual-shoe", "dealing: hand");
+    set_up_other("dealing: manual-shoe", "dealing: hand");
     open_for_two();
     refuses_by(at(open_round(), felt.decks[0].received_ms + MINUTES(4 * 60)), DECK_TOO_OLD, "MD-DD 3.C(1)");
 }
@@ -171,7 +171,7 @@ static void play_to_the_count(const char *method)
     char text[64];
     struct baize_text line = baize_text_in(text, sizeof text);
     baize_text_format(&line, "dealing: %s\n  shuffler: plain", method);
-    set_up_edited("dealing: manual-shoe\n  shuffler: counting", text);
+    set_up_other("dealing: manual-shoe\n  shuffler: counting", text);
     open_for_two();
     for (int i = 0; i < 4; i++) {
         play_round(DOLLARS(10));

@@ -1,18 +1,10 @@
 /* test_table_method.c - another method of dealing while a device is out of order (RULES 5, MD-FCP 13.H, MD-DD 13.F). */
 #include "test_table.h"
 
-static void set_up_edited(const char *id, const char *old, const char *new)
-{
-    struct baize_source source = edited(id, old, new);
-    set_up_with(&source, BAIZE_SOURCE_GENERATOR);
-    open_for_two();
-}
-
 /* The device fails between two rounds and is covered. */
 static void lose(enum baize_device device)
 {
-    must(device_act(device, BAIZE_DEVICE_JAMMED, felt.deck));
-    must(put_out(device, BAIZE_COVERED));
+    must(device_act(device, BAIZE_DEVICE_JAMMED, felt.deck), put_out(device, BAIZE_COVERED));
     prepare(felt.deck);
 }
 

@@ -65,9 +65,7 @@ TEST(test_md_fcp_7_b_only_a_seated_patron_wagers)
 TEST(test_nobody_wagers_more_than_the_chips)
 {
     set_up_for_two(maryland);
-    must(open_round());
-    must(cash_out(1, DOLLARS(450)));
-    must(bet(1, 1, BAIZE_ANTE, DOLLARS(500)));
+    must(open_round(), cash_out(1, DOLLARS(450)), bet(1, 1, BAIZE_ANTE, DOLLARS(500)));
     refuses(bet(1, 1, BAIZE_ACES_UP, DOLLARS(55)), CHIPS_DO_NOT_SUFFICE);
     assert_int_equal(refused.most, DOLLARS(50));
     must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(40)));
@@ -81,8 +79,7 @@ TEST(test_nobody_wagers_more_than_the_chips)
     must(buy(1, DOLLARS(450)), play(1, 1, DOLLARS(500)));
     assert_int_equal(baize_table_chips(&felt, 1), 0);
     set_up_for_two(double_draw);
-    must(cash_out(1, DOLLARS(1000) - DOLLARS(25)));
-    must(open_round());
+    must(cash_out(1, DOLLARS(1000) - DOLLARS(25)), open_round());
     must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), bet(1, 1, BAIZE_BONUS, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     refuses(play(1, 1, 0), CHIPS_DO_NOT_SUFFICE); /* the Draw wager equals the Ante */
@@ -151,8 +148,7 @@ TEST(test_decision_8_buy_in_cash_out_and_tips)
     refuses(buy(1, DOLLARS(48000) + 1), TRAY_DOES_NOT_SUFFICE);
     refuses(as(buy(1, DOLLARS(5)), 2, BAIZE_PLAYER), NOT_YOURS);
     refuses(cash_out(1, DOLLARS(1000) + 1), CHIPS_DO_NOT_SUFFICE);
-    must(tip(1, DOLLARS(5)));
-    must(cash_out(1, DOLLARS(995)));
+    must(tip(1, DOLLARS(5)), cash_out(1, DOLLARS(995)));
     refuses(tip(1, 1), CHIPS_DO_NOT_SUFFICE);
     assert_int_equal(money_of(BAIZE_ACCOUNT_TIPS, 0), DOLLARS(5));
 }
@@ -185,8 +181,7 @@ TEST(test_r28_winnings_stay_until_the_round_is_over)
 TEST(test_tips_are_taken_from_their_box_by_two_people)
 {
     set_up_for_two(maryland);
-    must(tip(1, DOLLARS(5)));
-    must(tip(2, DOLLARS(20)));
+    must(tip(1, DOLLARS(5)), tip(2, DOLLARS(20)));
     baize_cents won = baize_table_win(&felt).win;
     baize_cents house = money_of(BAIZE_ACCOUNT_HOUSE, 0);
     refuses(with(counted_act(BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(25)), 0), SECOND_PERSON_NEEDED);
@@ -252,8 +247,7 @@ TEST(test_books_that_cannot_hold_the_money_refuse_the_act)
 TEST(test_a3_a_voided_slip_is_kept)
 {
     set_up_for_two(maryland);
-    must(fill(DOLLARS(500)));
-    must(credit(DOLLARS(200)));
+    must(fill(DOLLARS(500)), credit(DOLLARS(200)));
     struct baize_table_action undo = with(act_of(BAIZE_TABLE_ACT_VOID_SLIP, SUPER, BAIZE_SUPERVISOR), FLOOR);
     undo.void_slip.slip = BAIZE_SLIP_FILL;
     undo.void_slip.number = 2;
@@ -297,10 +291,7 @@ TEST(test_a1_the_win_of_a_shift)
     play_on();
     assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(900));
     assert_int_equal(baize_table_chips(&felt, 2), DOLLARS(1600));
-    must(fill(DOLLARS(5000)));
-    must(credit(DOLLARS(1000)));
-    must(tip(2, DOLLARS(50)));
-    must(cash_out(2, DOLLARS(1000)));
+    must(fill(DOLLARS(5000)), credit(DOLLARS(1000)), tip(2, DOLLARS(50)), cash_out(2, DOLLARS(1000)));
     must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)), buy(1, DOLLARS(300)));
     struct baize_table_win win = baize_table_win(&felt);
     assert_int_equal(win.win, -DOLLARS(500));
@@ -327,20 +318,20 @@ TEST(test_a1_the_win_of_a_shift)
 
 /* ---- A progressive win is paid by the right role (RULES 4) ---- */
 
+static struct baize_action pay_first_claim(void)
+{
+    return (struct baize_action){
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
+}
+
 TEST(test_rules_4_who_validates_a_progressive_win)
 {
-    set_up_for_two(maryland);
-    memset(&deck, 0, sizeof deck);
-    assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
-    bet_round(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
-    play_on();
+    win_progressive("9s 9d 9c 2d 3h");
     assert_int_equal(felt.round.phase, BAIZE_PHASE_CLAIMS);
     assert_int_equal(felt.round.claims_count, 1);
     assert_int_equal(felt.rack.count, 5); /* 11.D(10)(d): the winning hand stays on the table */
-    struct baize_action pay = {
-        .kind = BAIZE_ACT_PAY_CLAIM,
-        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
+    struct baize_action pay = pay_first_claim();
     refuses(inner(pay, DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     assert_int_equal(refused.set, 1u << game.progressive.validator);
     must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
@@ -351,15 +342,8 @@ TEST(test_rules_4_who_validates_a_progressive_win)
 /* R26: undone by a manager and a second person; what the win brought is at the table until the round is over. */
 TEST(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person)
 {
-    set_up_for_two(maryland);
-    memset(&deck, 0, sizeof deck);
-    assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
-    bet_round(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
-    play_on();
-    struct baize_action pay = {
-        .kind = BAIZE_ACT_PAY_CLAIM,
-        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
+    win_progressive("9s 9d 9c 2d 3h");
+    struct baize_action pay = pay_first_claim();
     struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = 1}};
     refuses(with(inner(undo, BOSS, BAIZE_MANAGER), FLOOR), CLAIM_NOT_PAID);
     baize_cents chips = baize_table_chips(&felt, 1);
@@ -383,15 +367,8 @@ TEST(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person)
 /* Chips that are gone cannot be taken back. No act lets them go; a stream of another hand may. */
 TEST(test_R26_a_win_whose_chips_are_gone_is_not_backed_out)
 {
-    set_up_for_two(maryland);
-    memset(&deck, 0, sizeof deck);
-    assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
-    bet_round(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
-    play_on();
-    struct baize_action pay = {
-        .kind = BAIZE_ACT_PAY_CLAIM,
-        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
+    win_progressive("9s 9d 9c 2d 3h");
+    struct baize_action pay = pay_first_claim();
     must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
     struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = 1}};
     struct baize_table_event gone = {.kind = BAIZE_TABLE_EVENT_CASHED_OUT,

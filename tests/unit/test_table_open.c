@@ -325,8 +325,7 @@ static void expect_life_of_deck(const char *id, int64_t minutes, const char *cla
     assert_int_equal(baize_table_next_deadline(&game, &felt).kind, BAIZE_DEADLINE_DECK);
     assert_int_equal(baize_table_next_deadline(&game, &felt).at_ms, end);
     refuses_by(at(open_round(), end), DECK_TOO_OLD, clause);
-    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, felt.deck));
-    must(receive(felt.deck, BAIZE_BACK_GREEN, true));
+    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, felt.deck), receive(felt.deck, BAIZE_BACK_GREEN, true));
     prepare(felt.deck);
     must(open_round());
 }

@@ -1,13 +1,6 @@
 /* test_table_stub.c - the stack of cards before and after the deal: shoe, hand, rack, and the count of the stub. */
 #include "test_table.h"
 
-static void set_up_edited(const char *id, const char *old, const char *new)
-{
-    struct baize_source source = edited(id, old, new);
-    set_up_with(&source, BAIZE_SOURCE_GENERATOR);
-    open_for_two();
-}
-
 /* Through a whole round: before the last card the stub is dealt from; then it lies in the rack, and no face of it is
  * known there. */
 static void follow_the_stub(void)

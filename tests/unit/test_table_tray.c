@@ -74,8 +74,7 @@ TEST(test_a1_no_seat_is_paid_what_the_tray_does_not_hold)
     expect_refusal("the tray has not so many chips: $40.00 is needed, $15.00 is there");
     must(fill(DOLLARS(25) - 1));
     refuses(simple(BAIZE_ACT_SETTLE_SEAT), TRAY_DOES_NOT_SUFFICE);
-    must(fill(1));
-    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    must(fill(1), simple(BAIZE_ACT_SETTLE_SEAT));
     assert_int_equal(tray(), 0);
     must(simple(BAIZE_ACT_SETTLE_SEAT)); /* seat 1 loses: that needs nothing from the tray */
     assert_int_equal(tray(), DOLLARS(20));
@@ -106,8 +105,7 @@ TEST(test_a1_claims_and_envy_wait_for_a_fill)
     must(inner(pay, SUPER, BAIZE_SUPERVISOR));
     refuses(simple(BAIZE_ACT_PAY_ENVY), TRAY_DOES_NOT_SUFFICE);
     expect_lack(DOLLARS(10), DOLLARS(2));
-    must(fill(DOLLARS(8)));
-    must(simple(BAIZE_ACT_PAY_ENVY));
+    must(fill(DOLLARS(8)), simple(BAIZE_ACT_PAY_ENVY));
     assert_int_equal(tray(), 0);
     must(simple(BAIZE_ACT_END_ROUND));
 }

@@ -105,6 +105,14 @@ static inline void must_do(struct baize_wallet_action action)
  * goes into a must() of its own. */
 #define must(...) FOR_EACH_OF(struct baize_wallet_action, must_do, __VA_ARGS__)
 
+static inline void sit_down_with(baize_cents amount)
+{
+    sit_down();
+    must(open_wallet());
+    if (amount > 0)
+        must(deposit(amount));
+}
+
 static inline void must_not(struct baize_wallet_action action, enum baize_reason reason)
 {
     struct baize_wallet before = wallet;

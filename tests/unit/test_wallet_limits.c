@@ -6,14 +6,6 @@
 
 #define COOLING BAIZE_WALLET_COOLING_MS
 
-static void sit_down_with(baize_cents amount)
-{
-    sit_down();
-    must(open_wallet());
-    if (amount > 0)
-        must(deposit(amount));
-}
-
 /* ---- Limits ---- */
 
 TEST(test_a_deposit_limit_is_of_a_day)

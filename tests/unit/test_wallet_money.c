@@ -1,14 +1,6 @@
 /* test_wallet_money.c - deposits, withdrawals, tables: who may, how much, and what a wallet holds. */
 #include "test_wallet.h"
 
-static void sit_down_with(baize_cents amount)
-{
-    sit_down();
-    must(open_wallet());
-    if (amount > 0)
-        must(deposit(amount));
-}
-
 /* ---- Life ---- */
 
 TEST(test_nothing_happens_before_it_is_open)
