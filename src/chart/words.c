@@ -236,7 +236,8 @@ double picture_log10(double number)
     return powers + 2 * sum / 2.302585092994045684;
 }
 
-/* Heron's rule; it doubles the right digits each time once it is near. */
+/* Heron's rule; it doubles the right digits each time once it is near. A last step finds by how much the square is off,
+ * exactly, in two halves of the digits (Dekker), so that the root is the nearest double, as sqrt has it. */
 double picture_root(double number)
 {
     if (!(number > 0))
@@ -248,7 +249,10 @@ double picture_root(double number)
             break;
         root = better;
     }
-    return root;
+    double wide = root * 134217729; /* 2^27 + 1 */
+    double high = wide - (wide - root), low = root - high, square = root * root;
+    double lost = high * high - square + 2 * high * low + low * low;
+    return root + (number - square - lost) / (2 * root);
 }
 
 double picture_step(double range, int marks)

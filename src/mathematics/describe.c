@@ -3,7 +3,6 @@
 
 #include "chart/words.h"
 
-#include <math.h>
 #include <string.h>
 
 #define ENVY_OTHERS 6 /* as many players can envy one */
@@ -112,7 +111,7 @@ static void describe_figures(struct figures *row, const struct baize_wager_analy
     figures_decimal(row, "average_wager", "avg. bet", &analysis->average_wager, 4);
     figures_percent(row, "hit_frequency", "hits", &analysis->hit_frequency, 4);
     figures_exact(row, "variance", &analysis->variance);
-    double deviation = sqrt(baize_fraction_double(&analysis->variance));
+    double deviation = picture_root(baize_fraction_double(&analysis->variance));
     words_root(figures_real(row, "standard_deviation", "std. dev.", deviation), &analysis->variance, 4);
 }
 

@@ -170,3 +170,15 @@ TEST(test_cutting)
     words_cut(words, 10, false, words_width("Chesap...", 10, false) + 0.1);
     expect("Chesap...");
 }
+
+/* JSON has a standard deviation to its last digit: the compiler knows these roots. */
+TEST(test_a_root_is_the_nearest_double)
+{
+    static const double roots[][2] = {{2, __builtin_sqrt(2.0)},        {10, __builtin_sqrt(10.0)},
+                                      {13, __builtin_sqrt(13.0)},      {37, __builtin_sqrt(37.0)},
+                                      {0.3, __builtin_sqrt(0.3)},      {1e15, __builtin_sqrt(1e15)},
+                                      {6.4e-7, __builtin_sqrt(6.4e-7)}};
+    for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++)
+        assert_memory_equal(&(double){picture_root(roots[i][0])}, &roots[i][1], sizeof(double));
+    assert_true(picture_root(0) <= 0 && picture_root(-1) <= 0);
+}
