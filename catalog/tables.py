@@ -142,7 +142,8 @@ HEAD = {
     "house": [], "journal": [],
 }
 INCLUDES = {
-    "round": ["<baize/round.h>"], "table": ["<baize/table.h>"], "controller": ['"controller/internal.h"'], "meter": ['"meter/event.h"'],
+    "round": ["<baize/round.h>"], "table": ["<baize/table.h>"],
+    "controller": ['"controller/internal.h"'], "meter": ['"meter/event.h"'],
     "wallet": ["<baize/table.h>", "<baize/wallet.h>"], "house": ['"house/values.h"'], "journal": ["<baize/journal.h>"],
 }
 
@@ -223,7 +224,8 @@ def acts_tables(catalogue, machine, head):
         if fields:
             lines.append(f"static const uint8_t act_{act.name}_shared[] = {{{', '.join(map(str, shared))}}};")
         kind = shapes.events_prefix(machine) + event.name.upper() if event else "-1"
-        parts = f"RECORD(act_{act.name}_fields), {kind}, act_{act.name}_shared" if fields else f"NO_FIELDS, {kind}, NULL"
+        table = f"act_{act.name}"
+        parts = f"RECORD({table}_fields), {kind}, {table}_shared" if fields else f"NO_FIELDS, {kind}, NULL"
         rows.append(f"    [BAIZE_{machine.upper}ACT_{act.name.upper()}] = {{{parts}}},")
     return [*lines, "", "static const struct event_act acts[] = {", *rows, "};",
             f"const struct event_acts {acts_of(machine)} = {{acts, &{family(machine)}}};", ""]

@@ -83,10 +83,10 @@ struct baize_entry_header {
     int64_t at_ms;
     uint8_t signers_count; /* from 1: the first is who acted */
     struct baize_signer signers[BAIZE_SIGNERS_MOST];
-    struct baize_signer consent;       /* who == 0: nobody was asked; else a patron, whose duty is player */
-    uint32_t device;                   /* 0: none; the device that sent it, ... */
-    uint64_t device_message;           /* ... and which of its messages: from 1 */
-    char what[BAIZE_DO_SIZE];          /* small letters, digits, _ and / */
+    struct baize_signer consent; /* who == 0: nobody was asked; else a patron, whose duty is player */
+    uint32_t device;             /* 0: none; the device that sent it, ... */
+    uint64_t device_message;     /* ... and which of its messages: from 1 */
+    char what[BAIZE_DO_SIZE];    /* small letters, digits, _ and / */
     uint8_t with_count;
     struct baize_place_in_stream with[BAIZE_ACT_STREAMS_MOST];
 };
@@ -95,8 +95,8 @@ struct baize_entry_header {
 BAIZE_API struct baize_actor baize_entry_actor(const struct baize_entry_header *header);
 
 /* Adds the first line of an entry. The line of the command and those of the events follow. JOURNAL_SYNTAX
- * when the header could not be read back (seq 0, nobody who signed, a stream that is none, `with` out of order or naming
- * its own stream), TEXT_TOO_LONG; the text is then as before. */
+ * when the header could not be read back (seq 0, nobody who signed, a stream that is none, `with` out of order or
+ * naming its own stream), TEXT_TOO_LONG; the text is then as before. */
 BAIZE_API enum baize_status baize_entry_encode(struct baize_text *text, const struct baize_entry_header *header);
 
 /* Reads the first line; *events is where the lines of events begin. JOURNAL_SYNTAX, JOURNAL_NEWER: *position is where

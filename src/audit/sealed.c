@@ -147,9 +147,7 @@ static bool check_line(struct audit *audit, const struct audit_entry *entry, uin
         return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, start, "%s",
                               sealed ? "it is sealed, and names no card that was hidden"
                                      : "it names cards that lay face down, and is not sealed");
-    return !sealed ||
-           (baize_line_round(line->text, line->length, &round) == BAIZE_OK &&
-            round == hidden_in) ||
+    return !sealed || (baize_line_round(line->text, line->length, &round) == BAIZE_OK && round == hidden_in) ||
            audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, start, "it is sealed for another round");
 }
 
@@ -218,8 +216,7 @@ bool audit_check_sealed(struct audit *audit, const struct audit_entry *entry, co
     if (look && piece->command > 0 && !check_line(audit, entry, round))
         return false;
     for (uint16_t i = 0; look && i < record->count; i++)
-        if (is_of_table(&record->events[i], table) &&
-            !check_line(audit, entry, hidden_in(audit, &record->events[i])))
+        if (is_of_table(&record->events[i], table) && !check_line(audit, entry, hidden_in(audit, &record->events[i])))
             return false;
     return check_key(audit, entry, end);
 }

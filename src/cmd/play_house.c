@@ -31,8 +31,7 @@ static enum baize_status submit(struct play_house *house, const struct baize_com
     return status == BAIZE_OK ? answer->status : status;
 }
 
-enum baize_status house_do(struct play_house *house, struct baize_command *command,
-                           struct baize_refusal *refusal)
+enum baize_status house_do(struct play_house *house, struct baize_command *command, struct baize_refusal *refusal)
 {
     struct baize_answer answer;
     baize_command_id(&house->random, baize_engine_now_ms(house->engine), command->id);

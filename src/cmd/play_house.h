@@ -71,8 +71,7 @@ void house_close(struct play_house *house);
 
 uint32_t house_person(enum baize_role role);
 /* Under a new id; *refusal is filled in when it is refused. */
-enum baize_status house_do(struct play_house *house, struct baize_command *command,
-                           struct baize_refusal *refusal);
+enum baize_status house_do(struct play_house *house, struct baize_command *command, struct baize_refusal *refusal);
 void house_start(struct play_house *house); /* opens the table, for messages and for players */
 /* The answer; NULL with a name and words: refused. */
 json_t *house_answer(struct play_house *house, const json_t *ask, const char **name, const char **words);

@@ -110,8 +110,7 @@ int baize_event_read(struct event_reader *reader, const struct event_family *fam
     int kind = read_kind(&reader->scan, family);
     if (kind < 0 || !read_version(reader, family))
         return -1;
-    bool good =
-        read_head(reader, family, event) && baize_event_read_record(reader, &family->fields[kind], event);
+    bool good = read_head(reader, family, event) && baize_event_read_record(reader, &family->fields[kind], event);
     if (good && !reader->without_tail)
         good = baize_event_read_record(reader, family->tail, event) && baize_scan_at_end(&reader->scan);
     return good ? kind : -1;

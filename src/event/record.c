@@ -271,8 +271,7 @@ static const struct event_field *told_by(const struct event_acts *acts, const st
     const struct event_field *field = &act->fields.fields[index];
     if (place == 0 || event_kind < 0 || event_kind != act->begins)
         return NULL;
-    const struct event_record *record =
-        place < EVENT_IN_HEAD ? &acts->events->fields[event_kind] : acts->events->head;
+    const struct event_record *record = place < EVENT_IN_HEAD ? &acts->events->fields[event_kind] : acts->events->head;
     const struct event_field *told = &record->fields[(place - 1) % EVENT_IN_HEAD];
     bool alike = told->type == field->type && told->size == field->size && told->capacity == field->capacity &&
                  told->many == field->many;

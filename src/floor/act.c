@@ -53,8 +53,7 @@ bool floor_decide_table(struct floor_work *work, const struct baize_floor_table 
     struct baize_table_events *events = &record->table_events;
     if (!allows(work, floor_number(table), baize_table_check(table->rules, &table->table, action)))
         return false;
-    enum baize_status status =
-        table_decide_allowed(table->rules, &table->table, action, events, &record->table_copy);
+    enum baize_status status = table_decide_allowed(table->rules, &table->table, action, events, &record->table_copy);
     if (status != BAIZE_OK)
         return refuse_failed(work, status, floor_number(table));
     record->table = table;

@@ -9,10 +9,8 @@
  *     signature=<128 hex>
  *
  *     sealed     BLAKE2b-256 of the whole text of that seal: the chain of seals stands here
- *     access     digest of the access log, people: of the records of people; no field where none was made. Version 1 has
- *                neither
- *     key        the public key that signed
- *     signature  Ed25519 of all lines above with their newlines */
+ *     access     digest of the access log, people: of the records of people; no field where none was made. Version 1
+ * has neither key        the public key that signed signature  Ed25519 of all lines above with their newlines */
 #include "journal/internal.h"
 
 #include <string.h>

@@ -37,7 +37,8 @@ bool journal_take_signers(struct baize_scan *scan, struct baize_entry_header *he
 bool journal_put_consent(struct baize_text *text, const struct baize_signer *consent);
 bool journal_take_consent(struct baize_scan *scan, struct baize_signer *consent);
 
-/* "entry v=" and the version, from 1 to `most`: OK, JOURNAL_SYNTAX, or JOURNAL_NEWER with the scan before the number. */
+/* "entry v=" and the version, from 1 to `most`: OK, JOURNAL_SYNTAX, or JOURNAL_NEWER with the scan before the number.
+ */
 enum baize_status journal_take_version(struct baize_scan *scan, const char *words, uint8_t most, uint8_t *version);
 
 /* Puts back what was written since `before`. */

@@ -25,9 +25,9 @@ enum baize_status table_event_write(struct baize_text *text, const struct baize_
 {
     if (event->kind != BAIZE_TABLE_EVENT_ROUND)
         return baize_event_write(text, &baize_table_event_family, (int)event->kind, event, rules, by);
-    return has_one_actor(event) ? baize_event_write(text, &baize_event_family, (int)event->round.kind, &event->round,
-                                                    rules, by)
-                                : BAIZE_EVENT_SYNTAX;
+    return has_one_actor(event)
+               ? baize_event_write(text, &baize_event_family, (int)event->round.kind, &event->round, rules, by)
+               : BAIZE_EVENT_SYNTAX;
 }
 
 enum baize_status baize_table_event_encode(struct baize_text *text, const struct baize_table_event *event,

@@ -1,7 +1,6 @@
 /* writer.c - a small house that writes its journal. */
 #include "writer.h"
 
-#include "base/vocabulary.h"
 #include "floor/hidden.h"
 #include "floor/in_force.h"
 #include "floor/line.h"
@@ -75,55 +74,6 @@ static void add_line(struct writer_part *part, struct baize_text *text, enum bai
     part->length += text->length;
 }
 
-/* Who did it, as the line of an event by itself says it; `length` is that of " at=... by=...". */
-static char *actor_in(char *line, struct baize_actor *by, size_t *length)
-{
-    char role[32] = "";
-    long long at_ms;
-    unsigned who, second = 0;
-    int used = 0, more = 0;
-    char *end = strchr(line, '\n'), *at = strstr(line, " at=");
-    if (at == NULL || (end != NULL && at > end) ||
-        sscanf(at, " at=%lld by=%u:%31[a-z]%n+%u%n", &at_ms, &who, role, &used, &second, &more) < 3)
-        return NULL;
-    int found = baize_vocabulary_find(&baize_words_role, role, strlen(role));
-    *by = (struct baize_actor){
-        .who = who, .role = found < 0 ? BAIZE_PROGRAM : (enum baize_role)found, .second = second, .at_ms = at_ms};
-    *length = (size_t)(more > 0 ? more : used);
-    return at;
-}
-
-/* The first line that says it says who did the act, also where that is forged. */
-static struct baize_actor actor_of_act(const struct writer *writer)
-{
-    struct baize_actor by = writer->by;
-    size_t length;
-    for (unsigned i = 0; i < parts_count; i++)
-        for (char *line = parts[i].lines; line != NULL && *line != '\0'; line = strchr(line, '\n')) {
-            line += *line == '\n';
-            if (actor_in(line, &by, &length) != NULL)
-                return by;
-        }
-    return by;
-}
-
-/* What the entry says is not said again. */
-static void shorten(struct writer_part *part, const struct baize_actor *entry)
-{
-    part->lines[part->length] = '\0';
-    for (char *line = part->lines; line != NULL && *line != '\0'; line = strchr(line, '\n')) {
-        struct baize_actor by;
-        size_t length;
-        line += *line == '\n';
-        char *at = actor_in(line, &by, &length);
-        if (at == NULL || by.who != entry->who || by.role != entry->role || by.second != entry->second ||
-            by.at_ms != entry->at_ms)
-            continue;
-        memmove(at, at + length, strlen(at + length) + 1);
-        part->length -= length;
-    }
-}
-
 static void sign_entry(const struct writer *writer, const struct baize_actor *by, struct baize_entry_header *header)
 {
     const struct baize_house_person *second = by->second == 0 ? NULL : baize_house_person(&writer->house, by->second);
@@ -179,10 +129,10 @@ static void write_act(struct writer *writer, const char *what)
     memcpy(header.what, act.what, sizeof header.what);
     for (unsigned i = 0; i < parts_count; i++)
         parts[i].lines[parts[i].length] = '\0';
-    struct baize_actor by = actor_of_act(writer);
+    struct baize_actor by = entry_actor_in(parts, parts_count, &writer->by);
     sign_entry(writer, &by, &header);
     for (unsigned i = 0; i < parts_count; i++)
-        shorten(&parts[i], &by);
+        entry_shorten(&parts[i], &by);
     baize_random_bytes(&writer->random, header.act, sizeof header.act);
     for (unsigned i = 0; i < 6; i++)
         header.act[i] = (uint8_t)((writer->now_ms ^ writer->id_mask) >> (40 - 8 * i));

@@ -113,6 +113,10 @@ struct writer {
     size_t checkpoint_length;
 };
 
+/* shorten.c: who did an act, by the first line that says it; and its lines without that. */
+struct baize_actor entry_actor_in(struct writer_part *parts, unsigned count, const struct baize_actor *otherwise);
+void entry_shorten(struct writer_part *part, const struct baize_actor *entry);
+
 /* A house with its staff, on an empty store. */
 void writer_start(struct writer *writer, const struct baize_store *store, uint64_t seed, unsigned tables);
 void writer_hire(struct writer *writer, uint32_t person, enum baize_role role);

@@ -156,7 +156,8 @@ def check_changes():
     must_say("the signature is not the house's", JOURNAL.replace(signature, "1" + signature[1:]), None)
     must_say("format version 3", JOURNAL.replace("entry v=2 stream=meter", "entry v=3 stream=meter"))
     must_say("keeps another command", JOURNAL.replace(meter2, meter2.replace("by=60:dealer", "by=61:dealer")))
-    must_say("somebody has signed twice", JOURNAL.replace("by=60:dealer do=round/cards", "by=60:dealer,60:cashier do=round/cards"))
+    must_say("somebody has signed twice", JOURNAL.replace("by=60:dealer do=round/cards",
+                                                          "by=60:dealer,60:cashier do=round/cards"))
     must_say("it says again", JOURNAL.replace("round_ended v=1", "round_ended v=1 at=1763254800000 by=60:dealer"))
     must_say("this is no command", JOURNAL.replace("command number=9\n", "command number=9\ncommand number=9\n"))
     # A whole tail cut off is a good journal by itself; only the checkpoint knows.

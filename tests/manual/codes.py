@@ -61,7 +61,8 @@ def codes_in_sources():
         listed = tomllib.loads(path.read_text())
         reasons = {}
         for machine in listed if path.stem == "reasons" else []:
-            reasons.update({name: text if isinstance(text, str) else text[0] for name, text in listed[machine].items() if name.isupper()})
+            reasons.update({name: text if isinstance(text, str) else text[0]
+                            for name, text in listed[machine].items() if name.isupper()})
         terms = [term[1] for words in listed.get("words", {}).values() for term in words["terms"]]
         for code in [*reasons, *NUMBERED.findall("\n".join([*reasons.values(), *terms]))]:
             found.setdefault(code, str(path.relative_to(ROOT)))

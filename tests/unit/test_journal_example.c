@@ -133,9 +133,9 @@ static void make_deck(struct shown_deck *deck)
     assert_int_equal(
         baize_sealed_deck_close(&key, &counting, table, 9, order, COUNT_OF(order), nonce, &event.deck_sealed.deck),
         BAIZE_OK);
-    assert_int_equal(baize_event_write(&opened, &baize_journal_event_family, BAIZE_JOURNAL_DECK_SEALED, &event, NULL,
-                                       &event.by),
-                     BAIZE_OK);
+    assert_int_equal(
+        baize_event_write(&opened, &baize_journal_event_family, BAIZE_JOURNAL_DECK_SEALED, &event, NULL, &event.by),
+        BAIZE_OK);
     baize_text_add(&opened, "\ncommand number=9\nround_opened v=1 round=9 commitment=");
     baize_hex_print(&opened, commitment, sizeof commitment);
     baize_text_add(&opened, "\n");
