@@ -46,6 +46,10 @@ def page(program):
     asked = subprocess.run([program, "explain", "--json"], stdout=subprocess.PIPE, check=True).stdout
     codes = json.loads(asked)["codes"]
     advice = list(csv.DictReader((DOCS / "codes.csv").open()))
+    listed = {row["code"] for row in advice}
+    # Reasons of catalog/ that say themselves what to do.
+    advice += [{"code": code, "group": "reason"} for code, one in codes.items()
+               if one["kind"] == "refusal" and code not in listed]
     rulings = (DOCS / "rulings.md").read_text()
     documents = re.search(r"^\| short name \|.*\n.*\n((?:\|.*\n)*)", rulings, re.M)[1].splitlines()
 

@@ -4,7 +4,6 @@
 #include "base/utf8.h"
 #include "event/record.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* ---- Counts ---- */
@@ -248,7 +247,7 @@ static void say_actor(struct event_writer *writer, const struct event_field *fie
     const struct baize_actor *by = value;
     const char *role = baize_vocabulary_words(&baize_words_role, (int)by->role);
     (void)field;
-    baize_text_format(writer->text, "%c%s %u", toupper((unsigned char)role[0]), role + 1, by->who);
+    baize_text_format(writer->text, "%c%s %u", role[0] - 'a' + 'A', role + 1, by->who);
 }
 
 const struct event_type baize_event_type_actor = {write_actor, read_actor, same_actor, NULL, say_actor};

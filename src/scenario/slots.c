@@ -113,7 +113,7 @@ bool slot_number(struct reader *reader, uint32_t least, uint32_t most, const cha
 
 static bool read_seats(struct reader *reader, struct scenario_said *said)
 {
-    uint32_t seat;
+    uint32_t seat = 0;
     do {
         if (!slot_number(reader, 1, BAIZE_SEATS_MOST, "a seat", &seat))
             return false;
