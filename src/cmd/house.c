@@ -69,6 +69,10 @@ bool cmd_house_engine(struct cmd_house *house)
     house->engine = NULL;
     fprintf(stderr, "baize: the house cannot be opened: %s%s%s\n", baize_status_words(status),
             words[0] == '\0' ? "" : ": ", words);
+    if (status == BAIZE_JOURNAL_OLDER)
+        fputs("baize: prove it with `baize audit verify`, keep it with `baize audit export`; `baize init` makes a new "
+              "house\n",
+              stderr);
     if (status == BAIZE_JOURNAL_BROKEN || status == BAIZE_SIGNATURE_WRONG)
         fputs("baize: is this the key of this house? With another key every record looks wrong\n", stderr);
     return false;

@@ -247,11 +247,7 @@ static void fill_act(struct engine_act *act, const struct engine_work *work, con
     size_t begin = 0;
     act->own = work->own;
     act->count = work->parts_count;
-    memcpy(act->what, work->what, sizeof act->what);
-    act->epoch = work->head.epoch;
-    act->at_ms = work->head.at_ms;
-    act->signers_count = work->head.signers_count;
-    memcpy(act->signers, work->head.signers, sizeof act->signers);
+    engine_act_header(act, &work->head);
     act->bytes = ends[work->parts_count - 1];
     memcpy(act->texts, texts, act->bytes);
     for (uint8_t i = 0; i < act->count; i++) {

@@ -138,13 +138,13 @@ enum baize_status engine_fold(struct baize_engine *engine, struct engine_stream 
         return broken(engine, entry, "it names another place");
     if (status == BAIZE_OK)
         status = fold_events(engine, stream, act != NULL);
-    if (status == BAIZE_OUT_OF_MEMORY)
+    if (status == BAIZE_OUT_OF_MEMORY || status == BAIZE_JOURNAL_OLDER || status == BAIZE_JOURNAL_NEWER)
         return status;
     if (status != BAIZE_OK)
         return broken(engine, entry, baize_status_words(status));
     stand_at(stream, entry);
     if (act != NULL) {
-        memcpy(act->what, header.what, sizeof act->what);
+        engine_act_header(act, &header);
         engine_keep_end(engine, act); /* no memory: it is told without its events */
     }
     return BAIZE_OK;

@@ -442,6 +442,7 @@ bool engine_keep_end(struct baize_engine *engine, struct engine_act *act);
 /* The event at *at, in engine->event, if it is of this entry; *at is then behind it. */
 bool engine_kept_next(struct baize_engine *engine, const struct engine_act *act, uint8_t entry, size_t *at,
                       struct baize_read_event *event, uint32_t *sealed);
+void engine_act_header(struct engine_act *act, const struct baize_entry_header *header);
 void engine_kept_header(const struct engine_act *act, uint8_t entry, struct baize_entry_header *header);
 
 /* ---- Folding what is committed (fold.c, fold_event.c) ---- */

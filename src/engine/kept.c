@@ -99,6 +99,15 @@ bool engine_kept_next(struct baize_engine *engine, const struct engine_act *act,
     return true;
 }
 
+void engine_act_header(struct engine_act *act, const struct baize_entry_header *header)
+{
+    memcpy(act->what, header->what, sizeof act->what);
+    act->epoch = header->epoch;
+    act->at_ms = header->at_ms;
+    act->signers_count = header->signers_count;
+    memcpy(act->signers, header->signers, sizeof act->signers);
+}
+
 void engine_kept_header(const struct engine_act *act, uint8_t entry, struct baize_entry_header *header)
 {
     header->stream = act->entries[entry].stream;

@@ -303,7 +303,8 @@ def on_a_read_only_disk(test, folder):
     place.chmod(0o755)
 
 
-KEPT = pathlib.Path(__file__).resolve().parent / "house-1"
+HERE = pathlib.Path(__file__).resolve().parent
+KEPT = HERE / "house-2"
 
 
 def keep_house(program, writer):
@@ -321,9 +322,8 @@ def keep_house(program, writer):
         (KEPT / "counts").write_text("\n".join(words) + "\n")
 
 
-def kept_house(program, folder):
-    """A house written by the first version of the journal and of the store: every later program opens and proves it."""
-    kept = KEPT
+def kept_house(program, folder, kept):
+    """A house written by an earlier version of the journal and of the store: every later program proves it."""
     folder.mkdir()
     (folder / "baize.db").write_bytes(gzip.decompress((kept / "baize.db.gz").read_bytes()))
     for name in ("house.key", "last.checkpoint"):
@@ -332,7 +332,19 @@ def kept_house(program, folder):
     test = Test(program, folder)
     result = test.run("verify", "--key", f"{folder}/house.key", "--against", f"{folder}/last.checkpoint")
     counts = (kept / "counts").read_text().splitlines()
-    test.expect("the first journal", result.returncode == 0 and all(words in result.stdout for words in counts), result)
+    test.expect(kept.name, result.returncode == 0 and all(words in result.stdout for words in counts), result)
+    return test.faults
+
+
+def old_house(program, folder):
+    """The journal of 0.1 kept no commands: it is proved and exported, and the house is not served."""
+    test = Test(program, folder)
+    exported = test.run("export")
+    test.expect("format 1 is exported", exported.returncode == 0 and "house_created" in exported.stdout, exported)
+    served = subprocess.run([program, "serve", "--data", str(folder), "--listen", "127.0.0.1:0"], capture_output=True,
+                            text=True, timeout=300)
+    test.expect("format 1 is not served", served.returncode == 1 and "baize 0.1" in served.stderr and
+                "baize audit verify" in served.stderr, served)
     return test.faults
 
 
@@ -340,7 +352,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--program", required=True)
     parser.add_argument("--writer", required=True)
-    parser.add_argument("--keep", action="store_true", help="write tests/audit/house-1 anew")
+    parser.add_argument("--keep", action="store_true", help="write tests/audit/house-2 anew")
     options = parser.parse_args()
     if options.keep:
         keep_house(options.program, options.writer)
@@ -367,7 +379,9 @@ def main():
         no_trace_on_a_read_only_disk(second, house / "locked")
         test.faults += second.faults
         on_a_read_only_disk(test, house / "elsewhere")
-        test.faults += kept_house(options.program, house / "kept")
+        test.faults += kept_house(options.program, house / "kept-1", HERE / "house-1")
+        test.faults += old_house(options.program, house / "kept-1")
+        test.faults += kept_house(options.program, house / "kept-2", KEPT)
         result = test.run("verify")
         test.expect("sound again", result.returncode == 0, result)
         wrong_words(test)
