@@ -275,6 +275,7 @@ class Decks:
         self.commitments, self.dealt, self.shown = {}, {}, 0
         self.aside = set()                # cards that left the deck otherwise, and so are not dealt
         self.sealed, self.opened = {}, 0  # round -> its lines, until its key is shown
+        self.commands = 0                 # of the lines that were opened: no events
         self.over = None                  # the round that ended, until its key is shown in the same entry
 
     def event(self, line):
@@ -313,6 +314,7 @@ class Decks:
             kind, fields = line.split(" ", 1)[0], fields_of(line)
             if COMMAND.fullmatch(line) and newline and not zeros.strip("\0"):
                 self.opened += 1
+                self.commands += 1
                 continue
             if not EVENT.match(line) or not newline or zeros.strip("\0") or kind not in HIDDEN:
                 raise Fault(f"round {number}: this should not be sealed: {line[:60]!r}")
@@ -566,6 +568,7 @@ class Journal:
     # ---- What stands beside the entries ----
 
     def finish(self, heads):
+        self.counts["events"] -= sum(decks.commands for decks in self.decks.values())
         for act, known in self.open_acts.items():
             place, partners = next(iter(known.items()))
             missing = next(other for other in partners if other not in known)
