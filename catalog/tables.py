@@ -286,14 +286,6 @@ struct act_begins {
 extern const struct act_begins baize_round_begins[], baize_table_begins[];
 extern const struct act_begins baize_controller_begins[], baize_meter_begins[];
 
-/* The fields of an event's act. */
-static inline void act_from_event(const struct act_begins *begins, const void *event, void *action)
-{
-    for (size_t i = 0; i < begins->count; i++)
-        memcpy((char *)action + begins->copies[i].in_act, (const char *)event + begins->copies[i].in_event,
-               begins->copies[i].size);
-}
-
 static inline void act_to_event(const struct act_begins *begins, const void *action, void *event)
 {
     for (size_t i = 0; i < begins->count; i++)

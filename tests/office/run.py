@@ -441,7 +441,7 @@ def check_checkpoint(office):
     office.refused("another role has to do this", "checkpoint", *by("carl"))
     office.run("checkpoint", "--out", "first.checkpoint", *by("frank"), says="Checkpoint 1, gaming day")
     text = (office.folder / "first.checkpoint").read_text()
-    assert text.startswith("baize-checkpoint v=1 ") and "\nwallet/1005 " in text and "\nsignature=" in text
+    assert text.startswith("baize-checkpoint v=2 ") and "\nwallet/1005 " in text and "\nsignature=" in text
     office.refused("it is there already", "checkpoint", "--out", "first.checkpoint", *by("frank"))
     assert (office.folder / "first.checkpoint").read_text() == text
     assert office.json("house", "show")["checkpoints"] == 1
