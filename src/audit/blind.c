@@ -97,6 +97,8 @@ bool audit_act_blind(struct audit *audit, struct audit_entry *entries, size_t co
         }
         for (entries[i].line_at = entries[i].events; audit_line(audit, &entries[i]);
              audit_next_line(audit, &entries[i])) {
+            if (command_is_line(audit->reader.event.text, audit->reader.event.length))
+                continue; /* of an act that is not decided again */
             if (!blind_line(audit, &entries[i]))
                 return false;
             audit->report->counts.events++;
